@@ -6,7 +6,7 @@ from uuid import UUID
 from ledger.application.season_tables import as_counted, catch_up, summary_of
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Counted, Known
+from ledger.domain.season.counting import Counted, Known, reported
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
@@ -21,7 +21,11 @@ def tracked_season(store: Store, slug: str) -> Counted:
 
 def known_from_log(store: Store, season: Season, stop: int | None = None, pending: Sequence[Recorded] = ()) -> Known:
     """What a season knows at one moment, from the streams of all its tournaments, each read from its beginning."""
-    summaries = {slug: found for slug in season.linked if (found := summary_of(store, slug, stop, pending))}
+    summaries = {
+        slug: found
+        for slug, linked in season.linked.items()
+        if (found := summary_of(store, slug, stop, pending) or reported(linked, season))
+    }
     same_as = _same_as(store, stop, pending)
     before = season.follows and replay(_events(store, store.stream("season", season.follows), stop, pending))
     if not before or before.finals is None:

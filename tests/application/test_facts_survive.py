@@ -55,8 +55,21 @@ season_rules_of = st.builds(
     st.lists(st.sampled_from(["North", "Süd", "東"]), unique=True),
 )
 
+outside = st.builds(
+    e.Outside,
+    name=hexes,
+    system=label,
+    title=label,
+    date=st.dates(date(1900, 1, 1)),
+    ended=st.none() | st.dates(date(1900, 1, 1)),
+    zone=label,
+    players=st.none() | st.integers(1, 2**62),
+    attendance=st.none() | st.integers(1, 2**62),
+    organizer=st.none() | hexes,
+)
 KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "slug": slugs,
+    "outside": outside,
     "name": hexes,
     "seed": hexes,
     "seed_from": st.sampled_from(["draw", "organizer"]),
@@ -151,6 +164,9 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "event": st.integers(0, 2**62),
     "redacted": hexes,
 }
+places_reported = st.lists(st.builds(e.PlaceReported, place=st.integers(1, 2**31), person=persons), max_size=3).map(
+    tuple
+)
 SPECIAL: dict[tuple[type[Fact], str], st.SearchStrategy[Any]] = {
     (e.DisqualificationLifted, "games"): st.lists(
         st.builds(Unforfeited, round_no=whole, table_no=whole, replaces=whole, stands=st.none() | whole), max_size=3
@@ -169,9 +185,10 @@ SPECIAL: dict[tuple[type[Fact], str], st.SearchStrategy[Any]] = {
     (e.SeasonAmended, "rules"): season_rules_of,
     (e.SeasonClosed, "points"): st.integers(0, 2**62),
     (e.QualifierSanctioned, "attendance"): st.none() | st.integers(1, 2**62),
-    (e.QualifierReported, "places"): st.lists(
-        st.builds(e.PlaceReported, place=st.integers(1, 2**31), person=persons), max_size=3
-    ).map(tuple),
+    (e.QualifierReported, "places"): places_reported,
+    (e.OutsideReported, "places"): places_reported,
+    (e.QualifierReplaced, "replaces"): slugs,
+    (e.ReplacementWithdrawn, "replaces"): slugs,
     (e.SeedsDrawn, "points"): many,
     (e.GameForfeited, "kind"): st.sampled_from(["disqualification", "forfeit", "imposed-loss"]),
 }

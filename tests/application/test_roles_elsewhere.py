@@ -329,6 +329,7 @@ def test_in_a_season_and_in_the_ledger_these_are_not_the_organizers_alone() -> N
         "unlink": ("judge",),
         "withdraw-sanction": ("judge",),
         "withdraw-request": ("judge",),
+        "withdraw-replacement": ("judge",),
         "withdraw-report": ("judge",),
         "rename-person": ("scorekeeper",),
         "redact": ("judge",),

@@ -16,7 +16,7 @@ from tests.domain.armies import army, brought
 from tests.domain.judgements import disputed
 from tests.domain.venue import planned, started
 from tests.golden.dust import campaign_subject
-from tests.golden.season_year import season_subject
+from tests.golden.season_year import qualifier_subject, season_subject
 from tests.golden.skirmish import SKIRMISH
 
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -44,6 +44,8 @@ def content(form: str) -> str:
         return content_of(form, season_subject(is_settled=form == "season/1"))
     if form.partition("/")[0] in CAMPAIGN_KINDS:
         return content_of(form, campaign_subject())
+    if form.partition("/")[0] == "qualifier-report":
+        return content_of(form, qualifier_subject())
     facts = FACTS if form in FIRST_FORMS else UNSETTLED if form == "standings/2" else SKIRMISH
     state = replay(facts)
     assert state is not None, "the tournament was opened"

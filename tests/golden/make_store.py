@@ -16,6 +16,7 @@ from tests.golden import (
     fifth_shape,
     fourth_shape,
     ninth_shape,
+    outside,
     second_shape,
     seventh_shape,
     sixth_shape,
@@ -182,6 +183,7 @@ PLAYS = {
     "ways-v8": eighth_shape.play,
     "answers-v9": ninth_shape.play,
     "documented-v10": tenth_shape.play,
+    "outside-v11": outside.play,
 }
 
 if __name__ == "__main__":

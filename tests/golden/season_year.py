@@ -5,14 +5,19 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from ledger.application.qualifier_reports import QualifierSubject
 from ledger.application.season_documents import SeasonSubject
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Standing, Summary
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import SeasonRules
+from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.values import Commitment
+from ledger.projections.awards_and_requirements import Requirement
+from ledger.projections.documents import QualifierDays
 from ledger.projections.seasons.report import CountedSeason, FinalsSeen
 from tests import facts as e
+from tests.builders import opened as opened_as
 from tests.builders import person
 
 RULES = SeasonRules(
@@ -121,3 +126,17 @@ def season_subject(*, is_settled: bool = True) -> SeasonSubject:
     finals = FinalsSeen("ended", 3, _ended("finals", "2020-06-06", 99, (2,), (1,), (5,)))
     names = {slug: Commitment(f"{no:x}" * 64) for no, slug in enumerate((*SUMMARIES, "finals", "before"), start=1)}
     return SeasonSubject(CountedSeason(season, known, counted(season, known), finals), events, names)
+
+
+def qualifier_subject() -> QualifierSubject:
+    """A tournament that ended with a joint second place, was approved and reported, and lacks one thing."""
+    opened = opened_as()
+    state = replay_tournament((opened, e.OfficialAppointed(person=person(9), role="organizer")))
+    assert state is not None, "it was opened"
+    summary = _ended("q1", "2019-08-03", 40, (1,), (2, 3))
+    rows = (
+        Requirement(key="participants", title="Participants", status="failed", asked=32, found=3, says="3 players"),
+        Requirement(key="open-entry", title="Open to all", status="unknown", asked=None, found=None, says="not known"),
+    )
+    days = QualifierDays(date(2019, 7, 1), date(2019, 7, 2), None, date(2019, 8, 17))
+    return QualifierSubject(opened, state, "ig-2019", summary, 120, summary.places, days, rows)

@@ -8,7 +8,7 @@ What is not there is left out.
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Union, cast
 
 from ledger.application.season_documents import SeasonSubject, season_1, season_2, season_head
 from ledger.domain.facts import TournamentEvent
@@ -29,6 +29,7 @@ from ledger.store.json_lines import canonical
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.documents import CampaignSubject
+    from ledger.application.qualifier_reports import QualifierSubject
 
 Content = dict[str, Any]
 
@@ -43,21 +44,28 @@ class Subject(NamedTuple):
     is_blank: bool = False  # to be filled in, whatever is known
 
 
-def content_of(form: str, subject: "Subject | SeasonSubject | CampaignSubject") -> str:
+AnySubject = Union[Subject, SeasonSubject, "QualifierSubject", "CampaignSubject"]
+
+
+def content_of(form: str, subject: "AnySubject") -> str:
     """The canonical text of a document in one of the forms there ever were."""
     return canonical({"kind": form, **_headed(subject), **FORMS[form](subject)})
 
 
-def _headed(subject: "Subject | SeasonSubject | CampaignSubject") -> Content:
+def _headed(subject: "AnySubject") -> Content:
     match subject:
         case Subject():
             return _head(subject)
         case SeasonSubject():
             return season_head(subject)
+        case _ if "best" in subject._fields:
+            from ledger.application.qualifier_reports import qualifier_head
+
+            return qualifier_head(cast("QualifierSubject", subject))
         case _:
             from ledger.application.campaigns.documents import campaign_head
 
-            return campaign_head(subject)
+            return campaign_head(cast("CampaignSubject", subject))
 
 
 def hash_of(content: str) -> str:
@@ -295,12 +303,20 @@ def _of_campaign(form: str, subject: "CampaignSubject") -> Content:
     return CAMPAIGN_FORMS[form](subject)
 
 
+def _of_qualifier(subject: "QualifierSubject") -> Content:
+    """Likewise."""
+    from ledger.application.qualifier_reports import qualifier_report_1
+
+    return qualifier_report_1(subject)
+
+
 VERSIONED: Mapping[str, str] = {
     "standings": "standings/2",
     "record-sheets": "record-sheets/2",
     "pairings": "pairings/2",
     "slips": "slips/2",
     "score-sheets": "score-sheets/1",
+    "qualifier-report": "qualifier-report/1",
     "season": "season/2",
     "campaign": "campaign/1",
     "army-sheets": "army-sheets/1",
@@ -317,6 +333,7 @@ FORMS: Mapping[str, Callable[[Any], Content]] = {
     "slips/1": _seating,
     "slips/2": _slips,
     "score-sheets/1": _score_sheets,
+    "qualifier-report/1": _of_qualifier,
     "season/1": season_1,
     "season/2": season_2,
     "campaign/1": partial(_of_campaign, "campaign/1"),

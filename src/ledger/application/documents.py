@@ -36,12 +36,14 @@ from ledger.store.tlog import Tree, note_of
 
 if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them
     from ledger.application.campaigns.documents import CampaignPaper
+    from ledger.application.qualifier_reports import QualifierPaper
 
 __all__ = [
     "CAMPAIGN_KINDS",
     "FORMATS",
     "OF_ONE_ROUND",
     "OF_PLAYERS",
+    "QUALIFIER_REPORT",
     "SEASON",
     "TO_FILL_IN",
     "Order",
@@ -54,6 +56,7 @@ OF_ONE_ROUND = ("pairings", "slips", "score-sheets")
 OF_PLAYERS = ("record-sheets",)
 TO_FILL_IN = ("record-sheets", "score-sheets")
 SEASON = "season"
+QUALIFIER_REPORT = "qualifier-report"
 CAMPAIGN_KINDS = ("campaign", "army-sheets", "mission-report")
 
 
@@ -69,6 +72,7 @@ class Order:
     is_blank: bool = False  # record sheets as before the first round, score sheets as before the game
     army: str | None = None  # of army sheets, one alone
     mission: int | None = None  # of a mission report; the newest unless one is named
+    season: str | None = None  # for which a qualifier is reported; the one it belongs to unless one is named
 
 
 class WrittenDocument(NamedTuple):
@@ -172,6 +176,22 @@ class _OfCampaign:
         return self.paper.model(self.order.kind)
 
 
+@dataclass(frozen=True, slots=True)
+class _OfQualifier:
+    order: Order
+    paper: "QualifierPaper"
+
+    @property
+    def size(self) -> int:
+        return self.paper.size
+
+    def content(self, form: str) -> str:
+        return content_of(form, self.paper.subject)
+
+    def model(self) -> Any:
+        return self.paper.model()
+
+
 def _look(store: Store, order: Order, now: datetime, size: int | None = None) -> _Looked:
     """What the document is of as it stands, or as it stood when the log was that long; `now` is how late it was."""
     if order.kind == SEASON:
@@ -182,6 +202,10 @@ def _look(store: Store, order: Order, now: datetime, size: int | None = None) ->
         wanted = PaperWanted(order.kind, order.army, order.mission)
         return _OfCampaign(order, campaign_paper(store, order.subject, wanted, now, size))
     seen = view(store, order.subject, None if size is None else f"before:{size}")
+    if order.kind == QUALIFIER_REPORT:
+        from ledger.application.qualifier_reports import qualifier_paper
+
+        return _OfQualifier(order, qualifier_paper(seen, order.season, is_line=order.ending == ".json"))
     return _OfTournament(order, seen, _subject(seen, order))
 
 

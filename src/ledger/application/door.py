@@ -333,7 +333,7 @@ def _addressed(fields: Mapping[str, Any], last: Mapping[str, Any]) -> Mapping[st
     if asked is None and "tournament" not in last:
         return fields  # that no request is called so is the fault to tell
     wanted = [key for key in _ADDRESSES if key in (asked.model_fields if asked else ("tournament",))]
-    missing = [key for key in wanted if key not in fields]
+    missing = [key for key in wanted if key not in fields and (key != "tournament" or "outside" not in fields)]
     for key in missing:
         if key not in last:
             raise BadRequest(f'Say which {key} this is for ("{key}").')

@@ -34,6 +34,8 @@ from ledger.store.vault import (
     CAMPAIGN_NAME,
     LIST_FILE,
     LOGIN,
+    ORGANIZER_NAME,
+    OUTSIDE_NAME,
     PERSON_NAME,
     REASON,
     SEASON_NAME,
@@ -164,10 +166,12 @@ _SAID = {
     SECRET_NOTE: "secret note",
     LIST_FILE: "name of the file",
     LOGIN: "login",
+    ORGANIZER_NAME: "name of the organizer",
 }
 """The texts that go with a person they name, in words."""
 _TITLES = {
     TOURNAMENT_NAME: "name of the tournament",
+    OUTSIDE_NAME: "name of the tournament",
     SEASON_NAME: "name of the season",
     CAMPAIGN_NAME: "name of the campaign",
 }

@@ -93,7 +93,7 @@ def _are_first_results(events: Iterable[Recorded], before: Picture) -> Iterator[
 def _seasons_moved(work: "Work", own: Set[PersonId]) -> Iterator[Reach]:
     """Each season whose table is another one after the work than before it; tournaments that end for the first time
     correct nothing. `own` are those whom the work is about."""
-    again = {slug for slug in work.ended if _had_ended(work, slug)}
+    again = {slug for slug in work.ended if _had_ended(work, slug) or _was_reported(work, slug)}
     are_joined = work.are_people_joined
     if not again and not are_joined and not work.moved_seasons:
         return
@@ -109,6 +109,12 @@ def _seasons_moved(work: "Work", own: Set[PersonId]) -> Iterator[Reach]:
 
 def _had_ended(work: "Work", slug: str) -> bool:
     return bool(work.store.load_of(work.store.stream("tournament", slug), topics_of(TournamentFinished)))
+
+
+def _was_reported(work: "Work", slug: str) -> bool:
+    """Whether a season counted a tournament by what was told of it from elsewhere."""
+    seasons = (work.season(opened.slug).state for opened in work.store.openings(SeasonOpened))
+    return any(season is not None and slug in season.linked and season.linked[slug].told() for season in seasons)
 
 
 def _before_work(work: "Work", after: Season) -> Season:

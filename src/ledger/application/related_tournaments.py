@@ -238,6 +238,7 @@ class Arrival(NamedTuple):
     person: PersonId
     name: str
     is_known: bool
+    day: date  # on which that is played
 
 
 class _Entered(NamedTuple):
@@ -263,10 +264,8 @@ def of_arrivals(work: "Work") -> Iterator[Note]:
 
 
 def _of_known(arrival: Arrival, entered: Sequence[_Entered], work: "Work") -> Iterator[Note]:
-    state = work.tournament(arrival.tournament).state
-    assert state is not None, "somebody has just entered it"
     others = [each for each in entered if each.tournament != arrival.tournament]
-    before = [each for each in others if each.date <= state.date] or others
+    before = [each for each in others if each.date <= arrival.day] or others
     last = max(before, key=lambda each: each.date) if before else None
     club = work.wordbook.read(last.club) if last and last.club else None
     where = f", last seen in {last.tournament} on {last.date}{f' for {club}' if club else ''}" if last else ""
@@ -274,7 +273,7 @@ def _of_known(arrival: Arrival, entered: Sequence[_Entered], work: "Work") -> It
     yield Note(taken, code="taken-for-known", player=arrival.name)
     related = {slug for link in links_of(arrival.tournament, lambda slug: work.tournament(slug).state) for slug in link}
     for each in others:
-        if each.date == state.date and each.tournament not in related:
+        if each.date == arrival.day and each.tournament not in related:
             twice = f"{arrival.name} is entered in {each.tournament} too, which is played on the same day."
             yield Note(twice, code="twice-a-day", player=arrival.name)
 

@@ -4,9 +4,9 @@ People are found by name or id, registered on the way; never guessed silently. A
 today, else whoever was called that, or whose other self is; and whoever was merged stands for nobody any more: the
 person they were merged into is meant."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
@@ -289,6 +289,8 @@ class RequestResolver:
     subject: UUID  # whose words they are: the stream they are kept for
     at: datetime
     reason: Commitment | None
+    outside_on: date | None = None  # the day of a tournament that is played elsewhere
+    known: Mapping[tuple[str, str], Commitment] | None = None  # what stands for words of a kind already
 
     def entrant(self, text: str) -> ContestantId:
         """The entrant a text means; one who is not called that here may have been, or be the same person."""
@@ -333,8 +335,9 @@ class RequestResolver:
         """Somebody comes by name; who that is taken for is told with everyone else's."""
         from ledger.application.related_tournaments import Arrival
 
-        assert self.cached.state is not None, "the tournament was looked up before"
-        self.work.arrivals.append(Arrival(self.cached.state.slug, person, name, is_known))
+        day = self.outside_on or (self.cached.state.date if self.cached.state is not None else None)
+        if day is not None:
+            self.work.arrivals.append(Arrival(self.request.tournament, person, name, is_known, day))
 
     def teammate(self, text: str) -> PersonId:
         """Who plays in a team that checks in."""
@@ -350,17 +353,24 @@ class RequestResolver:
             return found
         return self.work.tournament_work.official_at(self.cached, found)
 
-    def placed(self, text: str) -> tuple[PersonId, ...]:
-        """Who stands at a place that is reported; nobody where there is no such tournament, which is refused anyway."""
-        if self.cached.state is None:
-            return ()
-        self.work.tournament_work.call_roll(self.cached)
-        return self.cached.state.entrants[self.entrant(text)].persons()
+    def placed(self, text: str | None, person: UUID | None = None, is_distinct: bool = False) -> tuple[PersonId, ...]:
+        """Who stands at a place that is reported: of a tournament of this ledger one of its entrants, of another one
+        anybody, as at check-in."""
+        if self.cached.state is not None and self.outside_on is None and text is not None:
+            self.work.tournament_work.call_roll(self.cached)
+            return self.cached.state.entrants[self.entrant(text)].persons()
+        name = None if text is None else self._remarked(text, "name")
+        given = as_person_id(name) if name is not None and person is None else person
+        before = len(self.work.events)
+        found = self.work.people.entering(name if given == person else None, self.stamp, given, is_distinct=is_distinct)
+        if name is not None and given is None and not is_distinct:
+            self._arrives(found, name, is_known=len(self.work.events) == before)
+        return (found,)
 
     def name(self, text: str, kind: str, what: str) -> Commitment:
         """What something is called."""
         name = self._remarked(text, what) if kind == "team-name" else clean_name(text, what)
-        return self.work.wordbook.seal(kind, name, self.subject)
+        return (self.known or {}).get((kind, name)) or self.work.wordbook.seal(kind, name, self.subject)
 
     def note(self, text: str, kind: str, what: str) -> Commitment:
         """What somebody says or writes."""

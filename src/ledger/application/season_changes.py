@@ -11,6 +11,7 @@ from ledger.application.season_tables import finals_before
 from ledger.application.whole_log import in_words
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
+from ledger.domain.season.counting import told_in_turn
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
@@ -159,21 +160,30 @@ def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: b
         season=season,
         known=known,
         counted=counted,
-        changes={slug: tuple(_place_changes(store, slug, {whom, *aliases}, size, is_public)) for slug in slugs},
+        changes={slug: tuple(_place_changes(store, season, slug, {whom, *aliases}, size, is_public)) for slug in slugs},
         joined=tuple(in_words(store, _joinings(store, aliases, size), is_public=is_public)),
     )
     return season_explained(of, whom, called(store, everybody(known))[whom])
 
 
 def _place_changes(
-    store: Store, slug: str, persons: Set[PersonId], size: int, is_public: bool
+    store: Store, season: Season, slug: str, persons: Set[PersonId], size: int, is_public: bool
 ) -> Iterator[PlaceChange]:
     """The events after the end of a tournament by which somebody came to another place."""
-    for before, after in pairwise(summary_changes(store, slug, 0, size)):
+    for before, after in pairwise((*_told_changes(store, season, slug, size), *summary_changes(store, slug, 0, size))):
         places = (_place_of(before.summary, persons), _place_of(after.summary, persons))
         if places[0] != places[1]:
             told = list(in_words(store, (after.event.seq, *_replaced(store, after)), is_public=is_public))
             yield PlaceChange(told[0], places, told[1] if len(told) > 1 else None)
+
+
+def _told_changes(store: Store, season: Season, slug: str, size: int) -> Iterator[Step]:
+    """The same by what was reported from elsewhere, until the tournament ended here."""
+    if slug not in season.linked or season.whole(season.linked[slug]).told() is None:
+        return
+    ended = next(iter(change_seqs(store, slug, 0, size)), size)
+    own = (event for event in store.load(store.stream("season", season.slug)) if event.seq < ended)
+    yield from (Step(event, slug, summary) for event, summary in told_in_turn(own, slug))
 
 
 def _replaced(store: Store, step: Step) -> Iterator[int]:

@@ -14,7 +14,13 @@ from ledger.domain.scoring.ranking import participants
 from ledger.domain.season.counting import Credit, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.evolve import replay
-from ledger.domain.season.facts import QualifierReported, SeasonAmended, SeasonOpened
+from ledger.domain.season.facts import (
+    OutsideReported,
+    QualifierReported,
+    SeasonAmended,
+    SeasonOpened,
+)
+from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased, said
 from ledger.domain.tournament.evolve import replay as replay_tournament
@@ -82,8 +88,17 @@ def season_2(subject: SeasonSubject) -> Content:
         found[moment.finals.summary.slug] = moment.finals.summary
     for event in (*content["events"], *([content["finals"]] if "finals" in content else [])):
         event |= _unsettled(found.get(event["tournament"]), subject)
+        event |= _from_elsewhere(event["tournament"], subject)
         event.pop("disqualified", None)  # they stand among those who are not ranked
     return {**content, "provisional": int(any(row["provisional"] for row in content["rows"]))}
+
+
+def _from_elsewhere(slug: str, subject: SeasonSubject) -> Content:
+    """Of a tournament that was played elsewhere: whether it is counted as it was reported, or as which other one."""
+    found = next((each for each in subject.moment.table.tournaments if each.tournament == slug), None)
+    if found is None:
+        return {}
+    return _told({"reported": 1 if found.is_reported else None, "replaced": found.replaced_by})
 
 
 def _unsettled(summary: Summary | None, subject: SeasonSubject) -> Content:
@@ -194,7 +209,9 @@ class SeasonPaper:
     @property
     def subject(self) -> SeasonSubject:
         """What is hashed."""
-        return SeasonSubject(self.moment, self.events, {slug: each.name for slug, each in self._openings.items()})
+        names = {slug: each.name for slug, each in self._outside.items()}
+        names |= {slug: each.name for slug, each in self._openings.items()}
+        return SeasonSubject(self.moment, self.events, names)
 
     def report(self, *, is_printed: bool = False) -> SeasonReport:
         """What is drawn; `is_printed` with names in the letters that a page can show."""
@@ -210,7 +227,15 @@ class SeasonPaper:
         return {fact.slug: fact for fact in self.store.openings(TournamentOpened) if fact.slug in wanted}
 
     def _called(self) -> dict[str, NamedTournament]:
-        return {slug: NamedTournament(self._text(each.name), each.rules.title) for slug, each in self._openings.items()}
+        told = {slug: NamedTournament(self._text(each.name), each.title) for slug, each in self._outside.items()}
+        opened = self._openings.items()
+        return told | {slug: NamedTournament(self._text(each.name), each.rules.title) for slug, each in opened}
+
+    @cached_property
+    def _outside(self) -> dict[str, Outside]:
+        """What is told of tournaments that were played elsewhere."""
+        linked = self.moment.season.linked
+        return {slug: told for slug, each in linked.items() if (told := each.told()) is not None}
 
     @cached_property
     def _people(self) -> dict[PersonId, str]:
@@ -228,7 +253,7 @@ class SeasonPaper:
                 yield from standing.persons
             yield from summary.disqualified if summary else ()
         for event in self.events:
-            if isinstance(event.fact, QualifierReported):
+            if isinstance(event.fact, QualifierReported | OutsideReported):
                 yield from (place.person for place in event.fact.places)
 
     def _audit(self) -> Iterator[AuditRow]:

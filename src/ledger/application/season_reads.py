@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ledger.projections.seasons.table import SeasonRace
     from ledger.projections.seasons.tournaments import (
         KnownTournaments,
+        OutsideWords,
         SeasonExplained,
         SeasonTournament,
         SeasonTournaments,
@@ -242,9 +243,28 @@ class SeasonView:
     def _known_tournaments(self, slugs: Iterable[str], checked: Iterable[str]) -> "KnownTournaments":
         from ledger.projections.seasons.tournaments import KnownTournaments
 
-        summaries = self.known.summaries
-        openings = {slug: opened for slug in slugs if slug not in summaries and (opened := self._opening(slug))}
-        return KnownTournaments(summaries, openings, {slug: self._requirements(slug) for slug in checked})
+        summaries, wanted = self.known.summaries, list(slugs)
+        openings = {slug: opened for slug in wanted if slug not in summaries and (opened := self._opening(slug))}
+        entered = [slug for slug in checked if slug not in self._outside or self._opening(slug)]
+        requirements = {slug: self._requirements(slug) for slug in entered}
+        return KnownTournaments(
+            summaries, openings, requirements, {slug: self._outside[slug] for slug in wanted if slug in self._outside}
+        )
+
+    @cached_property
+    def _outside(self) -> "dict[str, OutsideWords]":
+        """What tournaments that are played elsewhere are called, and who runs them."""
+        from ledger.projections.seasons.tournaments import OutsideWords
+
+        told = {slug: outside for slug, each in self.season.linked.items() if (outside := each.told()) is not None}
+        sealed = (text for each in told.values() for text in (each.name, each.organizer) if text is not None)
+        texts = self.store.texts(sealed)
+        return {
+            slug: OutsideWords(
+                texts.get(each.name, ERASED), None if each.organizer is None else texts.get(each.organizer, ERASED)
+            )
+            for slug, each in told.items()
+        }
 
     def _opening(self, slug: str) -> "TournamentOpened | None":
         first = next(self.store.load(self.store.stream("tournament", slug), up_to=1), None)

@@ -14,7 +14,7 @@ from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulle
 from ledger.domain.errors import Altered, Busy, Note, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
+from ledger.domain.season.counting import Counted, Known, SeasonLine, counted, reported
 from ledger.domain.season.eligibility import Followed, Judged, Summary
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
@@ -47,7 +47,11 @@ def known_in(
     finals, carried = _before(store, season, stop, pending)
     wanted = dict.fromkeys((*season.linked, *((finals,) if finals else ())))
     found = _summaries(store, rows, list(wanted), stop, pending)
-    summaries = {slug: found[slug] for slug in season.linked if slug in found}
+    summaries = {
+        slug: summary
+        for slug, linked in season.linked.items()
+        if (summary := found.get(slug) or reported(linked, season)) is not None
+    }
     return Known(summaries, same_as_in(rows, stop, pending), found.get(finals) if finals else None, carried)
 
 

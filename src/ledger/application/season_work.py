@@ -18,34 +18,44 @@ from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.rights import Officials
 from ledger.domain.season import REQUESTS
-from ledger.domain.season.counting import counted
+from ledger.domain.season.counting import counted, reported
 from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
 from ledger.domain.season.eligibility import Followed, judged
 from ledger.domain.season.evolve import replay
-from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
+from ledger.domain.season.facts import (
+    OutsideReported,
+    QualifierReported,
+    QualifierSanctioned,
+    SeasonAmended,
+    SeasonClosed,
+)
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
     AmendSeason,
     AppointInSeason,
     CloseSeason,
-    LinkTournament,
     OpenFinals,
     OpenSeason,
+    OutsideRequest,
+    OutsideTournament,
     ReportQualifier,
-    RequestQualifier,
     Sanction,
     SeasonRequest,
     UnlinkTournament,
 )
+from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Season
 from ledger.domain.system import oddity_in_words
-from ledger.domain.tournament.lookups import local_day
+from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment
 from ledger.projections.awards_and_requirements import requirements
 from ledger.projections.seasons.table import remark_in_words, why
 from ledger.projections.wording import day_in_words
+from ledger.store.sealed_words import words_of
+from ledger.store.vault import ORGANIZER_NAME, OUTSIDE_NAME
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -62,6 +72,7 @@ class SeasonWork:
         if request.do == "open-finals":
             open_finals(self.work, request, stamp)
             return
+        request = _addressed(request)
         cached = self.work.season(request.season)
         self.work.begin(request, stamp, cached.stream)
         if request.do == "open-season":
@@ -84,15 +95,23 @@ class SeasonWork:
         except RuleViolation as error:
             error.facts |= {"official": request.said.get("official")} if "official" in error.facts else {}
             raise
+        if isinstance(asked, OutsideRequest) and asked.outside is not None:
+            self._leave_out_unused(asked.outside)
         if REQUESTS[request.do].moves and self._has_ended(request.tournament):
             self.work.moved_seasons.add(request.season)
 
     def _has_ended(self, tournament: str) -> bool:
         """Whether what is said of a tournament can move a table by now, as it can once it ended, be it open again; what
-        is said of the season itself can."""
-        if not tournament:
-            return True
-        return bool(self.work.so_far(self.work.tournament(tournament).stream, (TournamentFinished,)))
+        is said of the season itself can, and of what is played elsewhere."""
+        cached = self.work.tournament(tournament) if tournament else None
+        return cached is None or cached.state is None or bool(self.work.so_far(cached.stream, (TournamentFinished,)))
+
+    def _leave_out_unused(self, given: OutsideTournament) -> None:
+        """No words are kept that no fact speaks of."""
+        used = {sealed for event in self.work.events for _, sealed in words_of(event.fact)}
+        for sealed in (given.name, given.organizer):
+            if sealed is not None and sealed not in used:
+                self.work.wordbook.leave_out(sealed)
 
     def _allow(self, request: SpokenRequest, state: Season, stamp: Stamp) -> Officials:
         """Rights go by roles once somebody is appointed; those who are left come back."""
@@ -103,7 +122,29 @@ class SeasonWork:
 
     def _resolver(self, request: SpokenRequest, cached: CachedSeason, stamp: Stamp) -> RequestResolver:
         about = self.work.tournament(request.tournament) if request.tournament else CachedTournament(cached.stream)
-        return RequestResolver(self.work, request, stamp, about, cached.stream, stamp.at, stamp.reason)
+        there = cached.state.linked.get(request.tournament) if cached.state else None
+        told = there.told() if there is not None else None
+        day = self._outside_on(request, told if about.state is None else None)
+        known = self._known_words(told)
+        return RequestResolver(self.work, request, stamp, about, cached.stream, stamp.at, stamp.reason, day, known)
+
+    def _known_words(self, told: Outside | None) -> dict[tuple[str, str], Commitment]:
+        """What is called as before keeps what stands for that: so it is seen what is told otherwise."""
+        if told is None:
+            return {}
+        sealed = ((OUTSIDE_NAME, told.name), (ORGANIZER_NAME, told.organizer))
+        read = self.work.wordbook.read
+        return {(kind, text): each for kind, each in sealed if each is not None and (text := read(each)) is not None}
+
+    def _outside_on(self, request: SpokenRequest, told: Outside | None) -> date | None:
+        """The day of a tournament that is told of from elsewhere, now or before."""
+        given = request.said.get("outside") if '"outside"' in request.text else None
+        if isinstance(given, dict):
+            try:
+                return date.fromisoformat(given["date"])
+            except (KeyError, TypeError, ValueError):  # which is refused where it is read
+                return date.max
+        return told.date if told is not None else None
 
     def _record(self, facts: tuple[SeasonEvent, ...], cached: CachedSeason, stamp: Stamp, seen: SeasonSeen) -> None:
         for fact in facts:
@@ -122,11 +163,17 @@ class SeasonWork:
             case UnlinkTournament():
                 is_finals = state.finals is not None and state.finals.slug == request.tournament
                 return SeasonSeen(self._candidate(request.tournament)) if is_finals else NOTHING_SEEN
-            case LinkTournament() | RequestQualifier():
-                return SeasonSeen(self._candidate(request.tournament), finals_before=self._finals(state.follows))
-            case Sanction() | ReportQualifier():
-                candidate = self._candidate(request.tournament, with_times=True)
-                return SeasonSeen(candidate, finals_before=self._finals(state.follows))
+            case OutsideRequest():
+                with_times = isinstance(request, Sanction | ReportQualifier)
+                candidate = self._candidate(request.tournament, with_times=with_times)
+                if candidate is None and request.outside is not None:
+                    self.work.refuse_taken(request.tournament, "tournament")
+                return SeasonSeen(
+                    candidate,
+                    stream=self.work.tournament(request.tournament).stream,
+                    finals_before=self._finals(state.follows),
+                    is_replaced_here=bool(request.replaces and self.work.tournament(request.replaces).state),
+                )
             case AmendSeason():
                 follows = request.follows if "follows" in request.model_fields_set else state.follows
                 systems = self._systems(state) if "formats" in request.set else {}
@@ -173,6 +220,15 @@ class SeasonWork:
             round_one_at=followed.round_one_at if followed else None,
             summary=followed.summary() if followed else None,
         )
+
+
+def _addressed(request: SpokenRequest) -> SpokenRequest:
+    """What is told of from elsewhere has its short name there."""
+    if request.tournament or '"outside"' not in request.text:
+        return request
+    outside = request.said.get("outside")
+    slug = outside.get("slug") if isinstance(outside, dict) else None
+    return request._replace(tournament=slug) if isinstance(slug, str) else request
 
 
 def _record(work: "Work", cached: CachedSeason, fact: SeasonEvent, stamp: Stamp) -> None:
@@ -242,7 +298,7 @@ def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "W
     match fact:
         case QualifierSanctioned():
             yield from _of_a_sanction(fact, season, work)
-        case QualifierReported():
+        case QualifierReported() | OutsideReported():
             yield from _of_a_report(fact, season, seen, work)
         case SeasonAmended() if season.rules.regions:
             if without := [each.slug for each in season.linked.values() if each.region is None]:
@@ -253,17 +309,18 @@ def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "W
 
 
 def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> Iterator[str]:
-    state = work.tournament(fact.tournament).state
-    sanction = season.linked[fact.tournament].sanction
-    assert state is not None, "the tournament was looked up before"
+    state, linked = work.tournament(fact.tournament).state, season.linked[fact.tournament]
+    sanction, told = linked.sanction, linked.told()
     assert sanction is not None, "it was sanctioned just now"
+    zone = state.zone if state is not None else told.zone if told is not None else "UTC"
     if fact.round_one is not None and sanction.noted.at > fact.round_one:
-        day, paired = local_day(sanction.noted.at, state), local_day(fact.round_one, state)
+        day, paired = day_in(zone, sanction.noted.at), day_in(zone, fact.round_one)
         yield (
             f"{fact.tournament} was sanctioned on {day_in_words(day)}, after its first round was paired on "
             f"{day_in_words(paired)}; it counts all the same."
         )
-    yield from _not_met(state, sanction.attendance, work)
+    if state is not None:
+        yield from _not_met(state, sanction.attendance, work)
 
 
 def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterator[Note]:
@@ -286,13 +343,16 @@ def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterato
             yield Note(missing, code=row.code)
 
 
-def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
+def _of_a_report(
+    fact: QualifierReported | OutsideReported, season: Season, seen: SeasonSeen, work: "Work"
+) -> Iterator[str]:
     """Whether it came in time and says what the standings say, and what else is missing."""
     for code in fact.oddities:
         yield Note(f"This is odd, and recorded as it is: {oddity_in_words(code, {})}.", code=code)
-    summary = seen.tournament.summary if seen.tournament else None
+    linked = season.linked[fact.tournament]
+    summary = (seen.tournament.summary if seen.tournament else None) or reported(linked, season)
     merged = same_as(work.store, None, work.events)
-    found = judged(season.linked[fact.tournament], summary, season, merged)
+    found = judged(linked, summary, season, merged)
     for remark in found.remarks:
         if remark.code == "sanctioned-late":  # told when it was sanctioned
             continue

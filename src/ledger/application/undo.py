@@ -16,34 +16,32 @@ from ledger.application.ways_back import (
     Lines,
     WayBack,
     amended_back,
-    amended_season,
     as_it_stood,
     by_event,
     earlier_holder,
     earlier_role,
     joined,
-    linked_again,
     paired_again,
     parted,
     plainly,
     put_back,
     reassigned_back,
     renamed_back,
-    reported_again,
-    requested_again,
     round_withdrawn,
-    sanctioned_again,
     struck,
     swapped_back,
-    unlinked,
-    unsanctioned,
+    told_of,
     withdrawn,
     withdrawn_or_lifted,
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.season.rules import Outside
+from ledger.domain.season.state import Linked
 from ledger.domain.text import NOTE_MOST
 from ledger.domain.tournament.request_table import SETTINGS
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry
 from ledger.store import Store
 
@@ -130,6 +128,104 @@ def _for_good(event: Recorded) -> RuleViolation:
     return RuleViolation("Event {event} cannot be taken back: {why}.", event=event.seq, why=why)
 
 
+# seasons: what was said of a tournament is said again, each at its time
+
+
+def amended_season(fact: Any, before: Before) -> Lines:
+    was, now = before.season, before.store.season(before.event.originator_id)
+    window = (fact.rules, fact.first_day, fact.last_day, fact.follows)
+    before.refuse_replaced(now is not None and (now.rules, now.first_day, now.last_day, now.follows) == window)
+    figures = was.rules.model_dump(mode="json")
+    dates = {"from": was.first_day.isoformat(), "to": was.last_day.isoformat(), "follows": was.follows}
+    yield {"do": "amend-season", "set": {key: figures[key] for key in fact.amendments}, **dates}
+
+
+def unlinked(fact: Any, before: Before) -> Lines:
+    """Out again, or back to the region it had, and told of as it was."""
+    linked = before.season.linked.get(fact.tournament)
+    if linked is None:
+        yield {"do": "unlink", "tournament": fact.tournament}
+    else:
+        yield {"do": "link", **_which(linked.slug, linked.outside, before), **told_of({"region": linked.region})}
+
+
+def _which(slug: str, told: Outside | None, before: Before) -> Line:
+    """A tournament by its short name, with all that is told of it where it is played elsewhere."""
+    if told is None:
+        return {"tournament": slug}
+    days = {"date": told.date.isoformat(), "ended": told.ended and told.ended.isoformat(), "zone": told.zone}
+    words = {"name": before.text(told.name), "organizer": told.organizer and before.text(told.organizer)}
+    counts = {"players": told.players, "attendance": told.attendance}
+    return {"outside": {"slug": slug, "rules": told.system, **told_of({**words, **days, **counts})}}
+
+
+def linked_again(fact: Any, before: Before) -> Lines:
+    yield from _all_said_of(before.season.linked[fact.tournament], before)
+
+
+def unsanctioned(fact: Any, before: Before) -> Lines:
+    """Not approved; or, where it had been before, with all that was said by then."""
+    if before.season.linked[fact.tournament].sanction is None:
+        yield {"do": "withdraw-sanction", "tournament": fact.tournament}
+    else:
+        yield {"do": "unlink", "tournament": fact.tournament}
+        yield from linked_again(fact, before)
+
+
+def sanctioned_again(fact: Any, before: Before) -> Lines:
+    yield _sanction(before.season.linked[fact.tournament])
+
+
+def requested_again(fact: Any, before: Before) -> Lines:
+    yield from _requests(before.season.linked[fact.tournament])
+
+
+def reported_again(fact: Any, before: Before) -> Lines:
+    yield list(_reports(before.season.linked[fact.tournament], before))[-1]
+
+
+def _all_said_of(linked: Linked, before: Before) -> Lines:
+    yield {"do": "link", **_which(linked.slug, linked.outside, before), **told_of({"region": linked.region})}
+    if linked.sanction is not None:
+        yield _sanction(linked)
+    yield from _requests(linked)
+    yield from _reports(linked, before)
+    for each in before.season.linked.values():
+        if each.replaced_by == linked.slug:
+            yield {"do": "link", "tournament": linked.slug, "replaces": each.slug}
+    if linked.replaced_by is not None:
+        yield {"do": "link", "tournament": linked.replaced_by, "replaces": linked.slug}
+
+
+def _requests(linked: Linked) -> Lines:
+    if linked.request is not None:
+        yield {"do": "request-qualifier", "tournament": linked.slug, "at": linked.request.at.isoformat()}
+
+
+def _reports(linked: Linked, before: Before) -> Lines:
+    for report in linked.reports:
+        said = {
+            "do": "report-qualifier",
+            "at": report.noted.at.isoformat(),
+            **_which(linked.slug, report.outside, before),
+        }
+        state = None if report.outside is not None else before.store.tournament(linked.stream)
+        yield {**said, "places": _places(report.places, state)}
+
+
+def _sanction(linked: Linked) -> Line:
+    assert linked.sanction is not None, "it was sanctioned"
+    attendance = told_of({"attendance": linked.sanction.attendance})
+    return {"do": "sanction", "tournament": linked.slug, **attendance, "at": linked.sanction.noted.at.isoformat()}
+
+
+def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) -> list[Line]:
+    """Everyone who was named; a team once."""
+    entries = {} if state is None else state.entry_of
+    found = {(place, entries.get(person, person)): str(person) for place, person in reversed(places)}
+    return [{"place": place, "player": person} for (place, _), person in reversed(found.items())]
+
+
 # the tables
 
 WAYS_BACK: Mapping[str, WayBack] = {
@@ -179,6 +275,10 @@ WAYS_BACK: Mapping[str, WayBack] = {
     "QualifierReported": plainly("withdraw-report", "tournament"),
     "ReportWithdrawn": reported_again,
     "FinalsOpened": plainly("unlink", "tournament"),  # and the tournament itself is voided
+    "OutsideAnnounced": unlinked,
+    "OutsideReported": plainly("withdraw-report", "tournament"),
+    "QualifierReplaced": plainly("withdraw-replacement", "tournament", "replaces"),
+    "ReplacementWithdrawn": plainly("link", "tournament", "replaces"),
     "SeasonClosed": plainly("reopen-season"),
     "SeasonReopened": plainly("close-season"),
     "PersonRenamed": renamed_back,
@@ -190,6 +290,7 @@ WAYS_BACK: Mapping[str, WayBack] = {
 _ENTERED = frozenset({"PlayerCheckedIn", "TeamCheckedIn", "RingerRegistered"})
 _OF_GAMES = frozenset({"ResultCorrected", "ResultAgreed", "ResultCleared", "GameForfeited", "GameConceded"})
 _EVER = frozenset[str]()
+_JOINED = frozenset({"TournamentLinked", "OutsideAnnounced"})
 COMES_ALONG: Mapping[str, frozenset[str]] = {
     "PersonRegistered": _EVER,
     "PlayerWithdrew": _EVER,
@@ -207,9 +308,11 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "GameForfeited": frozenset({"PlayerDisqualified", "DisqualificationLifted", "RoundPaired"}),
     "AgreementVoided": frozenset({"PlayerDisqualified", "RulingMade"}),
     "ResultCorrected": frozenset({"ScoreStruck", "StrikeWithdrawn", "RoundPaired"}),
-    "QualifierSanctioned": frozenset({"TournamentLinked"}),
-    "QualifierRequested": frozenset({"TournamentLinked"}),
-    "QualifierReported": frozenset({"TournamentLinked"}),
+    "QualifierSanctioned": _JOINED,
+    "QualifierRequested": _JOINED,
+    "QualifierReported": _JOINED,
+    "OutsideReported": _JOINED,
+    "QualifierReplaced": _JOINED,
 }
 """What goes with what it came with, and has no way back of its own then; with nothing said, always."""
 

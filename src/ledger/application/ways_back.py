@@ -8,7 +8,7 @@ from typing import Any
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
-from ledger.domain.season.state import Linked, Season
+from ledger.domain.season.state import Season
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store
@@ -125,7 +125,7 @@ def _told_anew(told: Any, instead: Any) -> Lines:
             kind = "imposed-loss" if told.kind == "imposed-loss" else "forfeit"
             lost = {"player": entry(told.forfeiters[-1]), "kind": kind, "conduct": told.conduct, "ground": told.ground}
             both = {"both": True} if len(told.forfeiters) > 1 else {}
-            yield {"do": "forfeit", "round": told.round_no, **_said(lost), **both, "scores": _sheets(told.sides)}
+            yield {"do": "forfeit", "round": told.round_no, **told_of(lost), **both, "scores": _sheets(told.sides)}
         case "ResultAgreed":
             consents = [*map(entry, told.consents), "organizer"]
             yield {"do": "agree", **_result(told, None), "consents": consents}
@@ -157,7 +157,7 @@ def _sheets(sides: Sequence[Any]) -> Line:
     return {entry(side.contestant): side.sheet for side in sides}
 
 
-def _said(fields: Mapping[str, Any]) -> Line:
+def told_of(fields: Mapping[str, Any]) -> Line:
     return {key: value for key, value in fields.items() if value is not None}
 
 
@@ -177,7 +177,7 @@ def paired_again(fact: Any, before: Before) -> Lines:
     for event in told if is_each else ():
         yield from _again(event, None)
     if round_.started is not None:
-        said = _said({"scenario": round_.scenario, "setup": round_.setup or None})
+        said = told_of({"scenario": round_.scenario, "setup": round_.setup or None})
         yield {"do": "start-round", "round": fact.round_no, "at": round_.started.isoformat(), **said}
 
 
@@ -296,84 +296,6 @@ def withdrawn_or_lifted(fact: Any, before: Before) -> Lines:
         yield {"do": "lift-disqualification", "player": entry(undone.contestant)}
     else:
         yield from withdrawn(fact, before)
-
-
-# seasons: what was said of a tournament is said again, each at its time
-
-
-def amended_season(fact: Any, before: Before) -> Lines:
-    was, now = before.season, before.store.season(before.event.originator_id)
-    window = (fact.rules, fact.first_day, fact.last_day, fact.follows)
-    before.refuse_replaced(now is not None and (now.rules, now.first_day, now.last_day, now.follows) == window)
-    figures = was.rules.model_dump(mode="json")
-    dates = {"from": was.first_day.isoformat(), "to": was.last_day.isoformat(), "follows": was.follows}
-    yield {"do": "amend-season", "set": {key: figures[key] for key in fact.amendments}, **dates}
-
-
-def unlinked(fact: Any, before: Before) -> Lines:
-    """Out again, or back to the region it had."""
-    linked = before.season.linked.get(fact.tournament)
-    if linked is None:
-        yield {"do": "unlink", "tournament": fact.tournament}
-    else:
-        yield {"do": "link", "tournament": fact.tournament, **_said({"region": linked.region})}
-
-
-def linked_again(fact: Any, before: Before) -> Lines:
-    yield from _all_said_of(before.season.linked[fact.tournament], before)
-
-
-def unsanctioned(fact: Any, before: Before) -> Lines:
-    """Not approved; or, where it had been before, with all that was said by then."""
-    if before.season.linked[fact.tournament].sanction is None:
-        yield {"do": "withdraw-sanction", "tournament": fact.tournament}
-    else:
-        yield {"do": "unlink", "tournament": fact.tournament}
-        yield from linked_again(fact, before)
-
-
-def sanctioned_again(fact: Any, before: Before) -> Lines:
-    yield _sanction(before.season.linked[fact.tournament])
-
-
-def requested_again(fact: Any, before: Before) -> Lines:
-    yield from _requests(before.season.linked[fact.tournament])
-
-
-def reported_again(fact: Any, before: Before) -> Lines:
-    yield list(_reports(before.season.linked[fact.tournament], before))[-1]
-
-
-def _all_said_of(linked: Linked, before: Before) -> Lines:
-    yield {"do": "link", "tournament": linked.slug, **_said({"region": linked.region})}
-    if linked.sanction is not None:
-        yield _sanction(linked)
-    yield from _requests(linked)
-    yield from _reports(linked, before)
-
-
-def _requests(linked: Linked) -> Lines:
-    if linked.request is not None:
-        yield {"do": "request-qualifier", "tournament": linked.slug, "at": linked.request.at.isoformat()}
-
-
-def _reports(linked: Linked, before: Before) -> Lines:
-    for report in linked.reports:
-        said = {"do": "report-qualifier", "tournament": linked.slug, "at": report.noted.at.isoformat()}
-        yield {**said, "places": _places(report.places, before.store.tournament(linked.stream))}
-
-
-def _sanction(linked: Linked) -> Line:
-    assert linked.sanction is not None, "it was sanctioned"
-    attendance = _said({"attendance": linked.sanction.attendance})
-    return {"do": "sanction", "tournament": linked.slug, **attendance, "at": linked.sanction.noted.at.isoformat()}
-
-
-def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) -> list[Line]:
-    """Everyone who was named; a team once."""
-    entries = {} if state is None else state.entry_of
-    found = {(place, entries.get(person, person)): str(person) for place, person in reversed(places)}
-    return [{"place": place, "player": person} for (place, _), person in reversed(found.items())]
 
 
 # people

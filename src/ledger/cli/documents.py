@@ -12,7 +12,7 @@ import click
 
 from ledger.cli.call import Call, command
 from ledger.cli.campaign.call import campaign_meant
-from ledger.cli.options import CAMPAIGN, SEASON, force_option, many, round_option
+from ledger.cli.options import CAMPAIGN, SEASON, force_option, kept, many, round_option
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def export(
     dry_run: bool,
 ) -> None:
     """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings, slips or score-sheets (.pdf) of a
-    tournament, the season (.xlsx or .pdf), or the campaign (.xlsx), army-sheets or a mission-report (.pdf) of one.
+    tournament, its qualifier-report for the publisher (.pdf) or for a league to apply (.json), the season (.xlsx or
+    .pdf), or the campaign (.xlsx), army-sheets or a mission-report (.pdf) of one.
 
     Each is recorded in the log before it is written, and its foot says which state of the log it shows. The same
     document is recorded once: asked for again, the same file comes out and nothing is added.
@@ -66,17 +67,19 @@ def export(
         ledger export record-sheets --player "Ada One"
         ledger export slips --draft --ink-saver
         ledger export score-sheets --round 2
+        ledger export qualifier-report -t q1 -o q1.json
         ledger export season -s ig-2019 -o season.pdf
         ledger export army-sheets -c dust --army "Ashen Pact"
         ledger export mission-report -c dust --mission 3
     """
-    from ledger.application.documents import Order
+    from ledger.application.documents import QUALIFIER_REPORT, Order
 
     _refuse_idle(kind, round_no, player, blank)
     _refuse_idle_of_campaigns(kind, army, mission)
     subject = _subject(call, kind)
     file = _file(subject, kind, out)
-    order = Order(subject, kind, file.suffix.lower(), round_no, player, blank, army, mission)
+    season = kept(call.ctx, "season") if kind == QUALIFIER_REPORT else None
+    order = Order(subject, kind, file.suffix.lower(), round_no, player, blank, army, mission, season)
     if dry_run:
         _foretell(call, order, file)
     else:
@@ -114,13 +117,15 @@ def _file(subject: str, kind: str, out: Path | None) -> Path:
 def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: bool) -> None:
     """An option that would mean nothing was meant for something else."""
     from ledger.application import errors
-    from ledger.application.documents import CAMPAIGN_KINDS, FORMATS, OF_PLAYERS, SEASON, TO_FILL_IN
+    from ledger.application.documents import CAMPAIGN_KINDS, FORMATS, OF_PLAYERS, QUALIFIER_REPORT, SEASON, TO_FILL_IN
 
     if kind not in FORMATS:
         raise click.UsageError(f"No document is called {kind[:40]!r}; there are {errors.listed(FORMATS)}")
     is_of_players = kind in OF_PLAYERS
     if round_no is not None and is_of_players:
         raise click.UsageError(f"--round is not for {kind}, which hold every round")
+    if round_no is not None and kind == QUALIFIER_REPORT:
+        raise click.UsageError("--round is not for a qualifier-report, which holds the end")
     if round_no is not None and kind == SEASON:
         raise click.UsageError("--round is not for a season")
     if round_no is not None and kind in CAMPAIGN_KINDS:

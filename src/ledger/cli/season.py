@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.cli import qualifiers
 from ledger.cli import season_writes as writes
 from ledger.cli.call import Call
 from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, public_option
@@ -277,12 +278,12 @@ def _add_commands() -> None:
     shorter = {
         "open": writes.open_season,
         "amend": writes.amend_season,
-        "link": writes.link,
-        "unlink": writes.unlink,
-        "sanction": writes.sanction,
-        "withdraw-sanction": writes.withdraw_sanction,
-        "request": writes.request_qualifier,
-        "report": writes.report_qualifier,
+        "link": qualifiers.link,
+        "unlink": qualifiers.unlink,
+        "sanction": qualifiers.sanction,
+        "withdraw-sanction": qualifiers.withdraw_sanction,
+        "request": qualifiers.request_qualifier,
+        "report": qualifiers.report_qualifier,
         "finals": writes.open_finals,
         "close": writes.close_season,
         "reopen": writes.reopen_season,

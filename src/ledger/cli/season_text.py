@@ -77,7 +77,7 @@ def _people(found: "SeasonTable") -> TextTable:
 
 def _origins(row: "SeasonRow") -> str:
     """`q1 10, q2 7`; what does not count for this person stands in brackets."""
-    said = (f"{each.tournament} {each.qp}{' (carried over)' if each.carried else ''}" for each in row.tournaments)
+    said = (f"{each.says}{' (carried over)' if each.carried else ''}" for each in row.tournaments)
     return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.tournaments, strict=True))
 
 
@@ -101,7 +101,8 @@ def _tournaments(found: "SeasonTournaments") -> TextTable:
     lines = []
     for row in found.rows:
         region = [sentence(row.region or "")] * with_region
-        state = text(STATES[row.state], _STYLES[row.state])
+        told = "as reported" if row.is_reported and row.state == "counts" else STATES[row.state]
+        state = text(told, _STYLES[row.state])
         players = text("" if row.players is None else row.players)
         days = (text("-" if day is None else day) for day in (row.reported, row.deadline))
         lines.append(TextLine([text(row.tournament), text(row.day), *region, state, players, *days]))
@@ -119,6 +120,12 @@ def show_tournament(call: Call, row: "SeasonTournament") -> None:
     """One tournament, line by line."""
     region = f", {row.region}" if row.region else ""
     call.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
+    if row.outside is not None:
+        by = f", run by {row.outside.organizer}" if row.outside.organizer else ""
+        told = (
+            "told as it was reported" if row.is_reported else "not reported yet" if row.players is None else "entered"
+        )
+        call.say(f"{row.outside.name}{by}: played elsewhere, {told}")
     if row.players is not None:
         call.say(f"Players: {row.players}")
     if row.attendance is not None:

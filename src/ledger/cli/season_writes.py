@@ -1,6 +1,5 @@
-"""What is recorded of a season: its window and figures, its tournaments, what makes them count, and its finals."""
+"""What is recorded of a season: its window and figures, its end, its finals and its officials."""
 
-import re
 from collections.abc import Mapping
 from functools import partial
 from shlex import quote
@@ -13,7 +12,6 @@ from ledger.cli.options import (
     NO_ROLE,
     SEASON,
     Decorator,
-    Number,
     amended,
     announcement,
     checked_slug,
@@ -28,14 +26,9 @@ if TYPE_CHECKING:
 season_command = partial(command, about=(SEASON,))
 season_write_command = partial(command, about=(SEASON,), is_writing=True)
 
-COUNT = Number("count of people", 999_999)
-_PLACE = re.compile(r"([0-9]{1,6})=(.+)")
 _AMENDED = "To change it: `ledger amend-season`."
 _OPENED = f"{_AMENDED[:-1]}; one opened by mistake is closed with nothing in it: `ledger close-season`."
 
-# -t is called tournament already
-tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
-region_option = click.option("--region", metavar="NAME", help="Which region of the season it belongs to.")
 set_option = click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure.")
 
 
@@ -100,7 +93,7 @@ def open_season(
 
     request = {"name": name, "rules": rules, "from": first_day, "to": last_day, "follows": follows}
     changed = {"set": amended(amendments, circuit_called(rules))} if amendments else {}
-    _submit(call, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _OPENED)
+    submit(call, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _OPENED)
 
 
 @season_write_command("amend-season")
@@ -128,134 +121,7 @@ def amend_season(
         request["set"] = amended(amendments, circuit_called(opened.rules.system)) if opened else {}
     if follows is not None:
         request["follows"] = None if follows == "none" else follows
-    _submit(call, request, _AMENDED)
-
-
-@season_write_command("link")
-@tournament_argument
-@region_option
-def link(call: Call, named: str | None, region: str | None) -> None:
-    """Let a tournament belong to the season, or move it to another region.
-
-    `sanction` and `request-qualifier` do so too.
-
-    \b
-    Example:
-        ledger link q1 -s ig-2019
-        ledger link q1 -s north --region South --reason "the hall is in the South"
-    """
-    slug = _tournament(call, named)
-    _submit(call, {"do": "link", "tournament": slug, "region": region}, _unlinking(slug))
-
-
-@season_write_command("unlink", needs_reason=True, asks=True)
-@tournament_argument
-def unlink(call: Call, named: str | None) -> None:
-    """Take a tournament out of the season, with its sanction, request and reports; finals as long as nothing was
-    played in them.
-
-    \b
-    Example:
-        ledger unlink q1 --reason "it belongs to the next season"
-        ledger unlink finals-2020 --reason "announced for the wrong season"
-    """
-    slug = _tournament(call, named)
-    again = f"To let it belong again: `ledger link {slug}`; sanction, request and report are recorded anew."
-    _submit(call, {"do": "unlink", "tournament": slug}, again)
-
-
-@season_write_command("sanction")
-@tournament_argument
-@click.option("--attendance", type=COUNT, metavar="N", help="How many come to the convention.")
-@region_option
-def sanction(call: Call, named: str | None, attendance: int | None, region: str | None) -> None:
-    """Record that a tournament was approved; --at says when, if that was earlier.
-
-    What its rules ask for and is not there is told, and cancels nothing.
-
-    \b
-    Example:
-        ledger sanction q1 --attendance 120 --at 2019-07-01T10:00:00+02:00
-    """
-    slug = _tournament(call, named)
-    request = {"do": "sanction", "tournament": slug, "attendance": attendance, "region": region}
-    _submit(call, request, f"To take it back: `ledger withdraw-sanction {slug} --reason TEXT`.")
-
-
-@season_write_command("withdraw-sanction", needs_reason=True, asks=True)
-@tournament_argument
-def withdraw_sanction(call: Call, named: str | None) -> None:
-    """Take the approval of a tournament back.
-
-    \b
-    Example:
-        ledger withdraw-sanction q1 --reason "approved by mistake"
-    """
-    slug = _tournament(call, named)
-    _submit(call, {"do": "withdraw-sanction", "tournament": slug}, f"To approve it again: `ledger sanction {slug}`.")
-
-
-@season_write_command("request-qualifier")
-@tournament_argument
-@region_option
-def request_qualifier(call: Call, named: str | None, region: str | None) -> None:
-    """Ask that a tournament counts as a qualifier.
-
-    \b
-    Example:
-        ledger request-qualifier q1
-    """
-    slug = _tournament(call, named)
-    undo = f"To take it back: `ledger withdraw-request {slug} --reason TEXT`."
-    _submit(call, {"do": "request-qualifier", "tournament": slug, "region": region}, undo)
-
-
-@season_write_command("withdraw-request", needs_reason=True)
-@tournament_argument
-def withdraw_request(call: Call, named: str | None) -> None:
-    """Take it back that a tournament is to count as a qualifier; it still belongs to the season.
-
-    \b
-    Example:
-        ledger withdraw-request q1 --reason "asked for by mistake"
-    """
-    slug = _tournament(call, named)
-    again = f"To ask for it again: `ledger request-qualifier {slug}`."
-    _submit(call, {"do": "withdraw-request", "tournament": slug}, again)
-
-
-@season_write_command("report-qualifier", asks=("reported-before-end",))
-@tournament_argument
-@click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
-def report_qualifier(call: Call, named: str | None, places: tuple[str, ...]) -> None:
-    """Report the names and places of the best, as the standings have them unless --place says otherwise.
-
-    --at says when the report was sent, and by that day it is judged. Another report is taken too, and stands beside
-    the first.
-
-    \b
-    Example:
-        ledger report-qualifier q1 --at 2019-08-12T10:00:00+00:00
-        ledger report-qualifier q1 --place 1="Ada One" --place 2="Bo Two" --place 3="Cy Three"
-    """
-    slug = _tournament(call, named)
-    request = {"do": "report-qualifier", "tournament": slug, "places": [_place(each) for each in places] or None}
-    right = f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`"
-    _submit(call, request, f"{right}; to take it back: `ledger withdraw-report {slug} --reason TEXT`.")
-
-
-@season_write_command("withdraw-report", needs_reason=True)
-@tournament_argument
-def withdraw_report(call: Call, named: str | None) -> None:
-    """Take the newest report of a tournament back; one before it stands again.
-
-    \b
-    Example:
-        ledger withdraw-report q1 --reason "it was the report of another tournament"
-    """
-    slug = _tournament(call, named)
-    again = f"To report it again: `ledger report-qualifier {slug}`."
-    _submit(call, {"do": "withdraw-report", "tournament": slug}, again)
+    submit(call, request, _AMENDED)
 
 
 @season_write_command("close-season", asks=True)
@@ -266,7 +132,7 @@ def close_season(call: Call) -> None:
     Example:
         ledger close-season -s ig-2019
     """
-    _submit(call, {"do": "close-season"}, "To open it again: `ledger reopen-season --reason TEXT`.")
+    submit(call, {"do": "close-season"}, "To open it again: `ledger reopen-season --reason TEXT`.")
 
 
 @season_write_command("reopen-season", needs_reason=True)
@@ -277,31 +143,13 @@ def reopen_season(call: Call) -> None:
     Example:
         ledger reopen-season --reason "a report had been lost"
     """
-    _submit(call, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
+    submit(call, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
 
 
-def _unlinking(slug: str) -> str:
-    return f"To take it out of the season: `ledger unlink {slug} --reason TEXT`."
-
-
-def _submit(call: Call, request: Mapping[str, Any], undo: str) -> None:
+def submit(call: Call, request: Mapping[str, Any], undo: str) -> None:
     """Hand a request over, to the season meant unless it names one."""
     season = request.get("season") or season_meant(call)
     call.submit({"season": season, **request}, undo)
-
-
-def _tournament(call: Call, named: str | None) -> str:
-    """The tournament named first, or as for any other command."""
-    return call.tournament if named is None else checked_slug(named)
-
-
-def _place(text: str) -> dict[str, Any]:
-    found = _PLACE.fullmatch(text)
-    if found is None:
-        from ledger.application import errors
-
-        raise errors.BadRequest(f"{text[:80]!r} is no place; write its number and the player, such as 1=Ada One.")
-    return {"place": int(found[1]), "player": found[2]}
 
 
 @season_write_command("open-finals")

@@ -104,6 +104,9 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-such-season": "; `ledger open-season` announces one",
     "season-closed": "; `ledger reopen-season` opens it again, with a reason",
     "linked-elsewhere": "; `ledger link` moves it to {region}",
+    "known-otherwise": "; `ledger link {slug}` corrects it, or once it was reported `ledger report-qualifier {slug}`",
+    "report-for-which-season": "; `ledger export qualifier-report -t {slug} -s SEASON` says for which it is",
+    "entered-itself": "; `ledger unlink {slug} --reason TEXT` takes it out of the season",
     "sanctioned-already": "; `ledger withdraw-sanction` takes it back",
     "not-ended": "; `ledger finish` records its places first",
     "finals-begun": ": `ledger void -t {slug} --reason TEXT`",
@@ -235,7 +238,7 @@ _OF_A_SEASON = frozenset(
     {
         *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
         *("sanction", "withdraw-sanction", "request-qualifier", "withdraw-request"),
-        *("report-qualifier", "withdraw-report"),
+        *("report-qualifier", "withdraw-report", "withdraw-replacement"),
     }
 )
 _OF_A_CAMPAIGN = frozenset({"campaign"})

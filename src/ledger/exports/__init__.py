@@ -18,6 +18,10 @@ FORMATS: Mapping[str, Mapping[str, str]] = {
     "pairings": {".pdf": "lists.standings_and_pairings.write_pairings"},
     "slips": {".pdf": "sheets.slips.write"},
     "score-sheets": {".pdf": "sheets.score_sheets.write"},
+    "qualifier-report": {
+        ".pdf": "lists.qualifier_report.write",
+        ".json": "lists.qualifier_report.write_line",
+    },
     "season": {".xlsx": "workbooks.season.write", ".pdf": "lists.season.write"},
     "campaign": {".xlsx": "workbooks.campaign.write"},
     "army-sheets": {".pdf": "sheets.army_sheets.write"},

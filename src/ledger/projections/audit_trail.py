@@ -158,11 +158,11 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
 
 
 def _reported(fact: SeasonEvent) -> tuple[UUID, ...]:
-    from ledger.domain.season.facts import QualifierReported, SeasonOfficialAppointed
+    from ledger.domain.season.facts import OutsideReported, QualifierReported, SeasonOfficialAppointed
 
     if isinstance(fact, SeasonOfficialAppointed):
         return (fact.person,)
-    return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported) else ()
+    return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported | OutsideReported) else ()
 
 
 def _one_or_two(fact: PersonEvent, whose: UUID) -> tuple[UUID, ...]:

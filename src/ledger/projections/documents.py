@@ -1,9 +1,9 @@
 """Documents: the head and the seal of each, players as they name them and in the order in which people look names up;
-and of one round the poster for the wall and the result slips for the tables."""
+of one round the poster for the wall and the result slips for the tables; and the report of a qualifier."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, accounts
@@ -16,6 +16,10 @@ from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.scenarios import PlayedView, figures_of, in_parts, in_words, setup_lines, words_at
 from ledger.projections.wording import day_in_words
+
+if TYPE_CHECKING:
+    from ledger.projections.awards_and_requirements import Requirement
+    from ledger.projections.people import Official
 
 TP = METRICS["tp"]
 _IN_NAMES = str.maketrans("", "", "-'’.")
@@ -326,3 +330,63 @@ def stacked(found: Sequence[Slip]) -> tuple[tuple[Slip, ...], ...]:
     """Pages such that the uppermost strips of all of them come first, then the second ones, and so on."""
     pages = -(-len(found) // A_PAGE)
     return tuple(tuple(found[page::pages]) for page in range(pages))
+
+
+# the report of a qualifier
+
+
+class ReportedPlaces(NamedTuple):
+    """A place and everyone who has it, a team as one; nobody where that is not known yet."""
+
+    place: int
+    players: tuple[tuple[str, ...], ...]
+
+
+class QualifierDays(NamedTuple):
+    """What makes a qualifier count, each with its day as far as it is recorded."""
+
+    sanctioned: date | None
+    requested: date | None
+    reported: date | None
+    deadline: date | None
+
+
+class QualifierSheet(NamedTuple):
+    """The read model."""
+
+    heading: Heading
+    season: str | None  # its short name
+    season_name: str | None  # None: no season here
+    system: str
+    zone: str
+    ended: date | None
+    players: int | None
+    attendance: int | None
+    places: tuple[ReportedPlaces, ...]
+    days: QualifierDays
+    requirements: "tuple[Requirement, ...]"
+    officials: "tuple[Official, ...]"
+    sent: datetime | None  # when the first report was sent, where one is recorded
+
+    @property
+    def organizers(self) -> str | None:
+        """Who ran it, if anybody was appointed."""
+        return " and ".join(each.official for each in self.officials if each.role == "organizer") or None
+
+    def line(self) -> dict[str, Any]:
+        """What a league that gets the report applies."""
+        told = {
+            "slug": self.heading.tournament,
+            "name": self.heading.name,
+            "rules": self.system,
+            "date": self.heading.date.isoformat(),
+            "ended": self.ended and self.ended.isoformat(),
+            "zone": None if self.zone == "UTC" else self.zone,
+            "players": self.players,
+            "attendance": self.attendance,
+            "organizer": self.organizers,
+        }
+        places = [[each[0] if len(each) == 1 else list(each) for each in place.players] for place in self.places]
+        sent = {} if self.sent is None else {"at": self.sent.isoformat()}
+        outside = {key: value for key, value in told.items() if value is not None}
+        return {"do": "report-qualifier", "season": self.season, "outside": outside, "places": places, **sent}

@@ -20,7 +20,8 @@ from ledger.domain.campaign.random_events.facts import SecretNoted
 from ledger.domain.campaign.values import ListFile, NewUnit
 from ledger.domain.facts import CampaignEvent, Fact
 from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
-from ledger.domain.season.facts import SeasonOpened
+from ledger.domain.season.facts import OutsideAnnounced, OutsideReported, SeasonOpened
+from ledger.domain.season.rules import Outside
 from ledger.domain.tournament.crews.facts import ChoiceMade
 from ledger.domain.tournament.entry.facts import EntryAmended, ModelsInspected, PlayerCheckedIn, TeamCheckedIn
 from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, StatementTaken
@@ -31,6 +32,8 @@ from ledger.store.vault import (
     CAMPAIGN_NAME,
     LIST_FILE,
     LOGIN,
+    ORGANIZER_NAME,
+    OUTSIDE_NAME,
     PERSON_NAME,
     SEASON_NAME,
     SECRET_NOTE,
@@ -45,7 +48,7 @@ from ledger.store.vault import (
 CAMPAIGN_KINDS = (CAMPAIGN_NAME, ARMY_NAME, UNIT_NAME, UNIT_NOTE, SECRET_NOTE, LIST_FILE)
 LABELS = ("area", "club")
 """Equal words of one tournament share what stands for them."""
-SHARED = frozenset({*LABELS, *CAMPAIGN_KINDS})
+SHARED = frozenset({*LABELS, *CAMPAIGN_KINDS, OUTSIDE_NAME, ORGANIZER_NAME})
 """Kinds of words that several events may speak of, the first of which they are kept for."""
 _TEXTS: Mapping[type[Fact], str] = {
     DisputeOpened: "claim",
@@ -114,7 +117,13 @@ def _campaign_words(fact: CampaignEvent) -> SealedWords:
     return tuple(_CAMPAIGN_WORDS[type(fact)](fact)) if type(fact) in _CAMPAIGN_WORDS else ()
 
 
-WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn, EntryAmended})
+def _outside_words(outside: Outside) -> SealedWords:
+    organizer: SealedWords = () if outside.organizer is None else ((ORGANIZER_NAME, outside.organizer),)
+    return ((OUTSIDE_NAME, outside.name), *organizer)
+
+
+_OTHERS = {PlayerCheckedIn, EntryAmended, OutsideAnnounced, OutsideReported}
+WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, *_OTHERS})
 
 
 def words_of(fact: Fact) -> SealedWords:
@@ -124,6 +133,8 @@ def words_of(fact: Fact) -> SealedWords:
         return ()
     if isinstance(fact, CampaignEvent):
         return _campaign_words(fact)
+    if isinstance(fact, OutsideAnnounced | OutsideReported):
+        return _outside_words(fact.outside)
     if kind in _TEXTS:
         text = getattr(fact, _TEXTS[kind])
         return () if text is None else ((_TEXTS[kind], text),)

@@ -34,6 +34,19 @@ def reported(*places: tuple[int, int]) -> e.QualifierReported:
     return e.QualifierReported(tournament="q1", places=held, oddities=())
 
 
+LYON = e.Outside(
+    name=Commitment("n"),
+    system="masters-2019",
+    title="Masters 2019",
+    date=DAY,
+    ended=None,
+    zone="UTC",
+    players=41,
+    attendance=None,
+    organizer=None,
+)
+
+
 SAID: list[tuple[SeasonEvent, str]] = [
     (opened(), "season Gauntlet opened under Iron Gauntlet 2019, from 2019-06-07 to 2020-06-07"),
     (
@@ -67,6 +80,24 @@ SAID: list[tuple[SeasonEvent, str]] = [
     (e.FinalsUnlinked(tournament="q1"), "q1 are the finals of the season no longer"),
     (reported((1, 1), (2, 2), (2, 3)), "q1 was reported: 1 Ada One, 2 Bo Two and Cy Three"),
     (reported((1, 9)), "q1 was reported: 1 somebody"),
+    (
+        e.OutsideAnnounced(tournament="lyon", stream=STREAM, outside=LYON, region="North"),
+        "lyon, Gauntlet of 2019-08-02, is played elsewhere under Masters 2019 and belongs to the season, for North",
+    ),
+    (
+        e.OutsideReported(
+            tournament="q1", outside=LYON, places=(e.PlaceReported(place=1, person=person(1)),), oddities=()
+        ),
+        "q1, played elsewhere, was reported: 41 players on 2019-08-02; 1 Ada One",
+    ),
+    (
+        e.QualifierReplaced(tournament="q7", replaces="q1"),
+        "q1 is the tournament q7, and is counted as that",
+    ),
+    (
+        e.ReplacementWithdrawn(tournament="q7", replaces="q1"),
+        "q1 is another tournament than q7 after all",
+    ),
     (e.FinalsOpened(tournament="final", stream=STREAM, date=DAY), "final of 2019-08-02 are the finals of the season"),
     (
         e.SeasonClosed(people=3, points=21, qualified=1),

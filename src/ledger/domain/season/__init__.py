@@ -13,6 +13,7 @@ REQUESTS = {
     "report-qualifier": Asked("ReportQualifier", "qualifiers:report", SCOREKEEPER, moves=True),
     "withdraw-request": Asked("WithdrawRequest", "qualifiers:withdraw_request", JUDGE, moves=True),
     "withdraw-report": Asked("WithdrawReport", "qualifiers:withdraw_report", JUDGE, moves=True),
+    "withdraw-replacement": Asked("WithdrawReplacement", "decide:withdraw_replacement", JUDGE, moves=True),
     "appoint-in-season": Asked("AppointInSeason", "decide:appoint"),
     "open-finals": Asked("OpenFinals", None),
     "close-season": Asked("CloseSeason", "decide:close"),

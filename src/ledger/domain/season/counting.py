@@ -4,13 +4,15 @@ Pure: a season, what is known of its tournaments and who is whom go in; the same
 deadline is told, and whether it has passed is for whoever looks at a calendar.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ledger.domain.facts import TournamentEvent
-from ledger.domain.season.eligibility import Judged, Summary, judged
+from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.season.eligibility import Judged, Standing, Summary, judged
+from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import PointTable, SeasonRules
-from ledger.domain.season.state import Season
+from ledger.domain.season.state import Linked, Season
+from ledger.domain.tournament.lookups import last_moment
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import PersonId, Slug, Value
@@ -33,6 +35,7 @@ class Credit(Value):
     is_carried: bool  # from the finals of the season before
     is_provisional: bool = False  # a game of that tournament is contested, or lacks its result
     is_disputed: bool = False  # one of their own
+    is_reported: bool = False  # told from elsewhere
 
 
 class SeasonLine(Value):
@@ -114,6 +117,7 @@ def _credit(
                     is_carried=is_carried,
                     is_provisional=summary.is_provisional,
                     is_disputed=not contested.isdisjoint(standing.persons),
+                    is_reported=summary.is_reported,
                 )
                 credits.setdefault(person, []).append(credit)
                 seen.add(person)
@@ -163,3 +167,44 @@ def _qualified_at(credits: list[Credit], rules: SeasonRules) -> str | None:
         if _total(_best(credits[:number], rules.best_of)) >= (rules.threshold or 1):
             return credit.tournament
     return None
+
+
+# tournaments that were played elsewhere, of which a season has what their organizers report: the day of one stands for
+# its first pairing, and it ended with the last hour of its last day
+
+
+def reported(linked: Linked, season: Season) -> Summary | None:
+    """How a tournament ended by what was reported of it; None where nobody told of it from elsewhere."""
+    whole = season.whole(linked)
+    found = ((each, each.outside) for each in reversed(whole.reports) if each.outside is not None)
+    report, told = next(found, (None, None))
+    if report is None or told is None:
+        return None
+    return Summary(
+        slug=linked.slug,
+        date=told.date,
+        zone=told.zone,
+        system=told.system,
+        title=told.title,
+        completed_at=last_moment(told.ended or told.date, told.zone),
+        round_one_at=last_moment(told.date, told.zone),
+        finished=report.noted.seq,
+        is_voided=False,
+        players=told.players or len(report.places),
+        attendance=told.attendance,
+        places=tuple(Standing(place=place, persons=(person,), took_part=True) for place, person in report.places),
+        disqualified=(),
+        is_reported=True,
+    )
+
+
+def told_in_turn(events: Iterable[Recorded], slug: str) -> Iterator[tuple[Recorded, Summary | None]]:
+    """Every event of a season after which a tournament stands otherwise by what was reported, and how."""
+    state, before = None, None
+    for event in events:
+        state = replay([event], state)
+        linked = state.linked.get(slug) if state is not None else None
+        now = reported(linked, state) if linked is not None and state is not None else None
+        if now != before:
+            yield event, now
+        before = now

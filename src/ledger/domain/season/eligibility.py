@@ -55,6 +55,7 @@ class Summary(Value):
     absent: tuple[PersonId, ...] = ()  # who entered, never played, and is not ranked for it
     disputed: tuple[PersonId, ...] = ()  # whose games are contested and not ruled on
     is_provisional: bool = False  # a game is contested, or lacks its result
+    is_reported: bool = False  # told from elsewhere: its best and no more
 
 
 @dataclass(slots=True)
@@ -154,6 +155,8 @@ LackCode = Literal[
     "too-few-players",
     "attendance-unknown",
     "attendance-too-low",
+    "replaced",  # it is counted under another short name
+    "other-format",  # entered here, and by other rules than it was told
 ]
 RemarkCode = Literal["sanctioned-late", "report-differs", "report-entered-late"]
 
@@ -193,10 +196,13 @@ class Judged(Value):
     request: int | None
     report: int | None  # the one that says when
     finished: int | None
+    is_reported: bool = False  # by what was told from elsewhere
+    replaced_by: Slug | None = None  # the short name under which it is counted
 
 
 def judged(linked: Linked, summary: Summary | None, season: Season, same_as: Mapping[PersonId, PersonId]) -> Judged:
     """Everything there is to say about a tournament of the season."""
+    linked = season.whole(linked)
     lacks = tuple(_lacks(linked, summary, season))
     attendance = attendance_of(linked, summary)
     return Judged(
@@ -215,6 +221,8 @@ def judged(linked: Linked, summary: Summary | None, season: Season, same_as: Map
         request=linked.request.seq if linked.request else None,
         report=min(linked.reports, key=lambda report: report.noted.at).noted.seq if linked.reports else None,
         finished=summary.finished if summary else None,
+        is_reported=bool(summary and summary.is_reported),
+        replaced_by=linked.replaced_by,
     )
 
 
@@ -234,8 +242,13 @@ def deadline(summary: Summary | None, season: Season) -> date | None:
 
 def _lacks(linked: Linked, summary: Summary | None, season: Season) -> Iterator[Lack]:
     rules = season.rules
+    if linked.replaced_by is not None:
+        yield _lack("replaced")
+        return
     if summary is None or summary.finished is None:
         yield _lack("not-finished")
+    if summary is not None and linked.outside is not None and rules.formats and summary.system not in rules.formats:
+        yield _lack("other-format")
     if summary is not None and summary.is_voided:
         yield _lack("voided")
     if not season.first_day <= (summary.date if summary else linked.date) <= season.last_day:
@@ -277,7 +290,9 @@ def _remarks(
         return
     if entered := _entered_late(linked, summary, season):
         yield Remark(code="report-entered-late", on=entered)
-    reported = {(place, same_as.get(person, person)) for place, person in linked.reports[-1].places}
+    newest, asked = linked.reports[-1], season.rules.report_places
+    told = (each for each in newest.places if newest.outside is None or each[0] <= asked)  # which may name more
+    reported = {(place, same_as.get(person, person)) for place, person in told}
     if reported != best(summary, season, same_as):
         yield Remark(code="report-differs", on=None)
 

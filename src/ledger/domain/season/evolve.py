@@ -6,9 +6,13 @@ from ledger.domain.facts import Recorded
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    OutsideAnnounced,
+    OutsideReported,
+    QualifierReplaced,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReplacementWithdrawn,
     ReportWithdrawn,
     RequestWithdrawn,
     SanctionWithdrawn,
@@ -52,6 +56,8 @@ def evolve(state: Season, event: Recorded) -> None:
                 state.linked[fact.tournament] = Linked(fact.tournament, fact.stream, fact.date, fact.region, noted)
         case TournamentUnlinked(tournament=tournament):
             state.linked.pop(tournament, None)
+            for each in state.linked.values():  # what it stood for stands for itself again
+                each.replaced_by = None if each.replaced_by == tournament else each.replaced_by
         case QualifierSanctioned() as fact:
             # a new count of attendance moves no day: it was approved when it first was
             before = state.linked[fact.tournament].sanction
@@ -70,6 +76,8 @@ def evolve(state: Season, event: Recorded) -> None:
         case QualifierReported() as fact:
             places = tuple((each.place, each.person) for each in fact.places)
             state.linked[fact.tournament].reports.append(Report(noted, places))
+        case OutsideAnnounced() | OutsideReported() | QualifierReplaced() | ReplacementWithdrawn():
+            _evolve_outside(state, event.fact, noted)
         case FinalsOpened() as fact:
             state.finals = Finals(fact.tournament, fact.stream, fact.date, noted)
         case SeasonAmended() as fact:
@@ -85,3 +93,23 @@ def evolve(state: Season, event: Recorded) -> None:
             state.is_closed = False
         case fact:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
+
+
+def _evolve_outside(
+    state: Season, fact: OutsideAnnounced | OutsideReported | QualifierReplaced | ReplacementWithdrawn, noted: Noted
+) -> None:
+    """What is told of a tournament that was played elsewhere."""
+    match fact:
+        case OutsideAnnounced():
+            there = state.linked.get(fact.tournament)
+            if there is None:
+                there = Linked(fact.tournament, fact.stream, fact.outside.date, fact.region, noted)
+                state.linked[fact.tournament] = there
+            there.date, there.region, there.outside = fact.outside.date, fact.region, fact.outside
+        case OutsideReported():
+            places = tuple((each.place, each.person) for each in fact.places)
+            state.linked[fact.tournament].reports.append(Report(noted, places, fact.outside))
+        case QualifierReplaced():
+            state.linked[fact.replaces].replaced_by = fact.tournament
+        case ReplacementWithdrawn():
+            state.linked[fact.replaces].replaced_by = None

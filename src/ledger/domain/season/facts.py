@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.season.rules import SeasonRules
+from ledger.domain.season.rules import Outside, SeasonRules
 from ledger.domain.values import Commitment, Label, PersonId, Role, Slug, Value
 
 
@@ -55,6 +55,15 @@ class TournamentUnlinked(SeasonEvent):
     tournament: Slug
 
 
+class OutsideAnnounced(SeasonEvent):
+    """A tournament that is played elsewhere belongs to the season; or it is told of otherwise by now."""
+
+    tournament: Slug
+    stream: UUID  # its own, should it be entered here
+    outside: Outside
+    region: Label | None
+
+
 class QualifierSanctioned(SeasonEvent):
     """A tournament was approved."""
 
@@ -94,6 +103,29 @@ class QualifierReported(SeasonEvent):
     tournament: Slug
     places: tuple[PlaceReported, ...]
     oddities: tuple[str, ...]
+
+
+class OutsideReported(SeasonEvent):
+    """Those who ran a tournament elsewhere reported how it went, and who had the best places."""
+
+    tournament: Slug
+    outside: Outside
+    places: tuple[PlaceReported, ...]
+    oddities: tuple[str, ...]
+
+
+class QualifierReplaced(SeasonEvent):
+    """What was reported under another short name is this tournament; all that was said of it holds for this one."""
+
+    tournament: Slug
+    replaces: Slug
+
+
+class ReplacementWithdrawn(SeasonEvent):
+    """The two are not one tournament after all."""
+
+    tournament: Slug
+    replaces: Slug
 
 
 class ReportWithdrawn(SeasonEvent):

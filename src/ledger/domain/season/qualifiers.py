@@ -1,15 +1,30 @@
 """Qualifiers of a season: tournaments linked, sanctioned, requested and reported, and the finals they lead to."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
-from ledger.domain.season.decide import SeasonSeen, TournamentSeen, refuse_closed
+from ledger.domain.facts import SeasonEvent
+from ledger.domain.season.decide import (
+    SeasonSeen,
+    TournamentSeen,
+    as_seen,
+    early,
+    placed,
+    refuse_closed,
+    refuse_otherwise,
+    replacing,
+    told_of,
+)
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    OutsideAnnounced,
+    OutsideReported,
     PlaceReported,
+    QualifierReplaced,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
@@ -22,6 +37,7 @@ from ledger.domain.season.facts import (
 from ledger.domain.season.requests import (
     LinkTournament,
     OpenFinals,
+    OutsideRequest,
     ReportedPlace,
     ReportQualifier,
     RequestQualifier,
@@ -31,22 +47,58 @@ from ledger.domain.season.requests import (
     WithdrawRequest,
     WithdrawSanction,
 )
+from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.systems import system_called
 from ledger.domain.text import did_you_mean, fold
+from ledger.domain.tournament.lookups import last_moment
 from ledger.domain.values import PersonId
 
+Joined = tuple[TournamentLinked | OutsideAnnounced | QualifierReplaced, ...]
+"""What makes a tournament one of the season, and nothing where it is one."""
 
-def link(request: LinkTournament, state: Season, seen: SeasonSeen) -> tuple[TournamentLinked]:
-    """A tournament joins the season, or goes to another of its regions."""
+
+def link(request: LinkTournament, state: Season, seen: SeasonSeen) -> Joined:
+    """A tournament joins the season, goes to another of its regions, is told of otherwise, or stands in place of what
+    was reported under another short name."""
     there = state.linked.get(request.tournament)
-    candidate = candidate_of(request.tournament, seen)
+    if there is not None and (request.outside is not None or there.outside is not None) and seen.tournament is None:
+        return _told_otherwise(request, there, state, seen)
+    replaced = replacing(request.tournament, request.replaces, state, seen)
+    if there is not None and request.replaces is not None and request.region in (None, there.region):
+        return replaced or _belongs_already(there, state)
+    return (*_linked(request, there, state, seen), *replaced)
+
+
+def _belongs_already(there: Linked, state: Season) -> Joined:
+    of = f", for {there.region}" if there.region else ""
+    raise RuleViolation(f"{there.slug} belongs to {state.slug} already{of}.")
+
+
+def _told_otherwise(request: LinkTournament, there: Linked, state: Season, seen: SeasonSeen) -> Joined:
+    """What is played elsewhere, with another day or name or region; once it was reported, a report says so."""
+    replaced = replacing(request.tournament, request.replaces, state, seen)
+    known = there.told()
+    told = known if request.outside is None else told_of(request.outside, known)
+    assert told is not None, "it is told of, now or before"
+    if known is not None and any(report.outside is not None for report in there.reports):
+        refuse_otherwise(request.tournament, told, known)
+    region = _region(request.tournament, request.region or there.region, state)
+    if (told, region) == (there.outside, there.region):
+        return replaced or _belongs_already(there, state)
+    if replaced:
+        raise BadRequest(f"First say what is otherwise about {there.slug}, then in whose place it stands.")
+    fitting = _fitting(request.tournament, as_seen(told, there.stream), region, state, seen)
+    return (OutsideAnnounced(tournament=there.slug, stream=there.stream, outside=told, region=fitting),)
+
+
+def _linked(request: LinkTournament, there: Linked | None, state: Season, seen: SeasonSeen) -> Joined:
     if there is None:
-        return (_joining(request.tournament, candidate, request.region, state, seen),)
+        return joining(request, request.region, state, seen)
+    candidate_of(request.tournament, state, seen)
     region = _region(request.tournament, request.region or there.region, state)
     if region == there.region:
-        of = f", for {region}" if region else ""
-        raise RuleViolation(f"{request.tournament} belongs to {state.slug} already{of}.")
+        return _belongs_already(there, state)
     if there.region is not None and request.reason is None:
         raise NeedsReason(f"{request.tournament} belongs to {there.region}; give a reason to move it to {region}.")
     return (TournamentLinked(tournament=there.slug, stream=there.stream, date=there.date, region=region),)
@@ -75,12 +127,18 @@ def linked_called(slug: str, state: Season) -> Linked:
     return state.linked[slug]
 
 
-def joining(slug: str, region: str | None, state: Season, seen: SeasonSeen) -> tuple[()] | tuple[TournamentLinked]:
+def joining(request: OutsideRequest, region: str | None, state: Season, seen: SeasonSeen) -> Joined:
     """What is said of a tournament makes it one of the season; nothing to record where it is one already."""
-    candidate = candidate_of(slug, seen)
-    there = state.linked.get(slug)
+    slug, there = request.tournament, state.linked.get(request.tournament)
+    if there is None and request.outside is not None and seen.tournament is None:
+        assert seen.stream is not None, "the door says where it would stand"
+        told = told_of(request.outside, None)
+        region = _fitting(slug, as_seen(told, seen.stream), region, state, seen)
+        return (OutsideAnnounced(tournament=slug, stream=seen.stream, outside=told, region=region),)
+    candidate = candidate_of(slug, state, seen)
     if there is None:
-        return (_joining(slug, candidate, region, state, seen),)
+        region = _fitting(slug, candidate, region, state, seen)
+        return (TournamentLinked(tournament=slug, stream=candidate.stream, date=candidate.date, region=region),)
     if region is not None and _region(slug, region, state) != there.region:
         linked = "{slug} is linked for {there}."
         raise RuleViolation(
@@ -89,8 +147,11 @@ def joining(slug: str, region: str | None, state: Season, seen: SeasonSeen) -> t
     return ()
 
 
-def candidate_of(slug: str, seen: SeasonSeen) -> TournamentSeen:
-    """The tournament meant, if there is one that counts for anything."""
+def candidate_of(slug: str, state: Season, seen: SeasonSeen) -> TournamentSeen:
+    """The tournament meant, if there is one that counts for anything: here, or as it is told from elsewhere."""
+    there = state.linked.get(slug)
+    if seen.tournament is None and there is not None and (told := there.told()) is not None:
+        return as_seen(told, there.stream)
     if seen.tournament is None:
         raise NotFound("There is no tournament called {slug}.", code="no-such-tournament", slug=slug)
     if seen.tournament.is_voided:
@@ -98,9 +159,8 @@ def candidate_of(slug: str, seen: SeasonSeen) -> TournamentSeen:
     return seen.tournament
 
 
-def _joining(
-    slug: str, candidate: TournamentSeen, region: str | None, state: Season, seen: SeasonSeen
-) -> TournamentLinked:
+def _fitting(slug: str, candidate: TournamentSeen, region: str | None, state: Season, seen: SeasonSeen) -> str | None:
+    """The region of a tournament that fits the season, or a refusal."""
     formats = state.rules.formats
     if state.finals is not None and state.finals.slug == slug:
         raise RuleViolation(f"{slug} are the finals of {state.slug}; they give points for the season after it alone.")
@@ -113,8 +173,7 @@ def _joining(
         )
     if formats and candidate.system not in formats:
         raise RuleViolation(f"{slug} is played by {candidate.system}; {state.slug} takes {either(formats)}.")
-    region = _region(slug, region, state)
-    return TournamentLinked(tournament=slug, stream=candidate.stream, date=candidate.date, region=region)
+    return _region(slug, region, state)
 
 
 def _region(slug: str, asked: str | None, state: Season) -> str | None:
@@ -136,18 +195,34 @@ Side = tuple[PersonId, ...]
 """Who stands at a place: one person, or everyone of a team."""
 
 
-def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[TournamentLinked | QualifierSanctioned, ...]:
+def _said_of(request: OutsideRequest, region: str | None, state: Season, seen: SeasonSeen) -> Joined:
+    """What comes before what is said of a tournament: that it is one of the season, and which other one it is."""
+    there = state.linked.get(request.tournament)
+    known = there.told() if there is not None and seen.tournament is None else None
+    if request.outside is not None and known is not None and not isinstance(request, ReportQualifier):
+        refuse_otherwise(request.tournament, told_of(request.outside, known), known)
+    joined = joining(request, region, state, seen)
+    return (*joined, *replacing(request.tournament, request.replaces, state, seen))
+
+
+def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[SeasonEvent, ...]:
     """An approval; a second one only says how many came. What the rules ask of the tournament refuses nothing here."""
-    joined = joining(request.tournament, request.region, state, seen)
+    joined = _said_of(request, request.region, state, seen)
     there = state.linked.get(request.tournament)
     if there is not None and there.sanction is not None and request.attendance in (None, there.sanction.attendance):
         raise RuleViolation("{slug} is sanctioned already.", code="sanctioned-already", slug=request.tournament)
     approved = QualifierSanctioned(
         tournament=request.tournament,
         attendance=request.attendance,
-        round_one=candidate_of(request.tournament, seen).round_one_at,
+        round_one=_first_pairing(request, state, seen),
     )
     return (*joined, approved)
+
+
+def _first_pairing(request: OutsideRequest, state: Season, seen: SeasonSeen) -> datetime | None:
+    if request.outside is not None and seen.tournament is None:
+        return last_moment(request.outside.date, request.outside.zone or "UTC")
+    return candidate_of(request.tournament, state, seen).round_one_at
 
 
 def withdraw_sanction(request: WithdrawSanction, state: Season, seen: SeasonSeen) -> tuple[SanctionWithdrawn]:
@@ -157,11 +232,9 @@ def withdraw_sanction(request: WithdrawSanction, state: Season, seen: SeasonSeen
     return (SanctionWithdrawn(tournament=request.tournament),)
 
 
-def request_qualifier(
-    request: RequestQualifier, state: Season, seen: SeasonSeen
-) -> tuple[TournamentLinked | QualifierRequested, ...]:
+def request_qualifier(request: RequestQualifier, state: Season, seen: SeasonSeen) -> tuple[SeasonEvent, ...]:
     """Somebody wants the tournament to count."""
-    joined = joining(request.tournament, request.region, state, seen)
+    joined = _said_of(request, request.region, state, seen)
     there = state.linked.get(request.tournament)
     if there is not None and there.request is not None:
         day = there.request.at.date()
@@ -183,23 +256,42 @@ def withdraw_report(request: WithdrawReport, state: Season, seen: SeasonSeen) ->
     return (ReportWithdrawn(tournament=request.tournament),)
 
 
-def report(
-    request: ReportQualifier, state: Season, seen: SeasonSeen
-) -> tuple[TournamentLinked | QualifierReported, ...]:
+def report(request: ReportQualifier, state: Season, seen: SeasonSeen) -> tuple[SeasonEvent, ...]:
     """The names and places of the best. A second report stands beside the first: the newest says who, the first one
     when."""
-    joined = joining(request.tournament, None, state, seen)
-    candidate = candidate_of(request.tournament, seen)
+    there = state.linked.get(request.tournament)
+    known = there.told() if there is not None else None
+    if request.outside is not None or (known is not None and seen.tournament is None):
+        return _report_outside(request, known, state, seen)
+    joined = _said_of(request, request.region, state, seen)
+    candidate = candidate_of(request.tournament, state, seen)
     if not candidate.is_finished or candidate.summary is None:
         raise RuleViolation("{slug} has not ended.", code="not-ended", slug=request.tournament)
     if not candidate.summary.places:
         raise RuleViolation(f"Nobody is ranked in {request.tournament}, so there is nobody to report.")
-    places = _as_ranked(candidate.summary, state) if request.places is None else _as_given(request.places)
-    if request.places is not None:
-        _check_extent(request.places, candidate.summary, state)
+    given = request.placed()
+    places = _as_ranked(candidate.summary, state) if given is None else _as_given(given)
+    if given is not None:
+        _check_extent(given, candidate.summary, state)
     is_early = request.at is not None and request.at < candidate.summary.completed_at
     odd = ("reported-before-end",) if is_early else ()
     return (*joined, QualifierReported(tournament=request.tournament, places=places, oddities=odd))
+
+
+def _report_outside(
+    request: ReportQualifier, known: Outside | None, state: Season, seen: SeasonSeen
+) -> tuple[SeasonEvent, ...]:
+    """The same of a tournament that was played elsewhere: what is told of it now corrects what was told before."""
+    joined = _said_of(request, request.region, state, seen)
+    told = known if request.outside is None else told_of(request.outside, known)
+    assert told is not None, "it is told of, now or before"
+    there = state.linked.get(request.tournament)
+    stream = there.stream if there else seen.stream
+    assert stream is not None, "it belongs to the season, or would"
+    _fitting(request.tournament, as_seen(told, stream), there.region if there else request.region, state, seen)
+    places = placed(request.placed(), told, state, request.tournament)
+    odd = early(told, request.at)
+    return (*joined, OutsideReported(tournament=request.tournament, outside=told, places=places, oddities=odd))
 
 
 def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:

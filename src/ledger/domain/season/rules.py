@@ -1,10 +1,12 @@
-"""The figures of a season as one frozen value, stored whole in its opening; no defaults, as with a tournament's."""
+"""The figures of a season as one frozen value, stored whole in its opening; no defaults, as with a tournament's. And
+what is told of a tournament that was played elsewhere, as one."""
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.values import Label, Value
+from ledger.domain.values import Commitment, Label, Value
 
 Needed = Literal["sanction", "request", "report"]
 """What must be recorded of a tournament before its places count."""
@@ -33,3 +35,17 @@ class SeasonRules(Value):
     regions: Annotated[tuple[Label, ...], Field(max_length=1000)]  # none named: a season without regions
     finals: tuple[str, ...]  # the rule systems finals may be played by; none named: any
     counting: str  # the function that counts, with its version: "places/1"
+
+
+class Outside(Value):
+    """A tournament that was played elsewhere, as those who ran it tell of it."""
+
+    name: Commitment
+    system: str  # by which it is played, and what people call that
+    title: str
+    ended: date | None  # None: on the same day, as far as is known
+    date: date
+    zone: str  # by whose calendar
+    players: Annotated[int, Field(ge=1)] | None
+    attendance: Annotated[int, Field(ge=1)] | None
+    organizer: Commitment | None

@@ -9,9 +9,13 @@ from ledger.domain.facts import Fact
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    OutsideAnnounced,
+    OutsideReported,
+    QualifierReplaced,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReplacementWithdrawn,
     ReportWithdrawn,
     RequestWithdrawn,
     SanctionWithdrawn,
@@ -52,6 +56,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"{fact.tournament} is to count as a qualifier"
         case QualifierReported():
             return f"{fact.tournament} was reported: {_places(fact, people)}"
+        case OutsideAnnounced() | OutsideReported() | QualifierReplaced() | ReplacementWithdrawn():
+            return _of_elsewhere(fact, lexicon)
         case RequestWithdrawn():
             return f"that {fact.tournament} counts as a qualifier is no longer asked for"
         case ReportWithdrawn():
@@ -77,7 +83,25 @@ def _follows(fact: SeasonOpened | SeasonAmended) -> str:
     return f", after {fact.follows}" if fact.follows else ""
 
 
-def _places(fact: QualifierReported, people: Mapping[UUID, str]) -> str:
+def _of_elsewhere(
+    fact: OutsideAnnounced | OutsideReported | QualifierReplaced | ReplacementWithdrawn, lexicon: Lexicon
+) -> str:
+    """What is told of a tournament that was played elsewhere."""
+    match fact:
+        case OutsideAnnounced():
+            region = f", for {fact.region}" if fact.region else ""
+            called = f"{fact.tournament}, {lexicon.text_of(fact.outside.name)} of {fact.outside.date}"
+            return f"{called}, is played elsewhere under {fact.outside.title} and belongs to the season{region}"
+        case OutsideReported():
+            told = f"{many(fact.outside.players or 0, 'player')} on {fact.outside.date}"
+            return f"{fact.tournament}, played elsewhere, was reported: {told}; {_places(fact, lexicon.people)}"
+        case QualifierReplaced():
+            return f"{fact.replaces} is the tournament {fact.tournament}, and is counted as that"
+        case ReplacementWithdrawn():
+            return f"{fact.replaces} is another tournament than {fact.tournament} after all"
+
+
+def _places(fact: QualifierReported | OutsideReported, people: Mapping[UUID, str]) -> str:
     """`1 Ada One, 2 Bo Two and Cy Three`: those of a joint place stand together."""
     by_place = groupby(fact.places, key=lambda each: each.place)
     return ", ".join(

@@ -1,11 +1,11 @@
 """The state of a season: private to the fold, mutable inside it, and never touched by decide."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from ledger.domain.season.rules import SeasonRules
+from ledger.domain.season.rules import Outside, SeasonRules
 from ledger.domain.values import Commitment, PersonId, Role, Version
 
 
@@ -30,6 +30,7 @@ class Report(NamedTuple):
 
     noted: Noted
     places: tuple[tuple[int, PersonId], ...]
+    outside: Outside | None = None  # what else it tells, where the tournament was played elsewhere
 
 
 @dataclass(slots=True)
@@ -44,6 +45,13 @@ class Linked:
     sanction: Sanctioned | None = None
     request: Noted | None = None
     reports: list[Report] = field(default_factory=list)  # each replaces the one before; the first in time is in time
+    outside: Outside | None = None  # as it was announced, where it is played elsewhere
+    replaced_by: str | None = None  # the other short name under which it is counted
+
+    def told(self) -> Outside | None:
+        """What is known of it from elsewhere: as the newest report has it, else as it was announced."""
+        reported = (report.outside for report in reversed(self.reports) if report.outside is not None)
+        return next(reported, self.outside)
 
 
 @dataclass(slots=True)
@@ -71,3 +79,23 @@ class Season:
     finals: Finals | None = None
     is_closed: bool = False
     officials: dict[PersonId, Role] = field(default_factory=dict)  # in the order they were appointed
+
+    def whole(self, linked: Linked) -> Linked:
+        """A tournament with what was said of it under the short names it replaces."""
+        others = [self.whole(each) for each in self.linked.values() if each.replaced_by == linked.slug]
+        if not others:
+            return linked
+        reports = sorted((*linked.reports, *(report for each in others for report in each.reports)), key=_in_the_log)
+        sanctions = (each.sanction for each in (linked, *others) if each.sanction is not None)
+        requests = (each.request for each in (linked, *others) if each.request is not None)
+        return replace(
+            linked,
+            sanction=next(sanctions, None),
+            request=min(requests, key=lambda noted: noted.at, default=None),
+            reports=reports,
+            outside=linked.outside or next((each.outside for each in others if each.outside is not None), None),
+        )
+
+
+def _in_the_log(report: Report) -> int:
+    return report.noted.seq

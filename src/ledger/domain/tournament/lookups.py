@@ -1,7 +1,7 @@
 """Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, time, tzinfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
@@ -138,6 +138,11 @@ def day_in(zone: str, moment: datetime) -> date:
         return moment.astimezone(_zone(zone)).date()
     except OverflowError:  # the first or the last hours of the calendar have no day there
         return moment.date()
+
+
+def last_moment(day: date, zone: str) -> datetime:
+    """The end of a day by the clock of a zone: whatever happened on it happened by then."""
+    return datetime.combine(day, time.max, _zone(zone)).astimezone(UTC)
 
 
 def _zone(name: str) -> tzinfo:

@@ -144,7 +144,7 @@ def _qualified(pen: Pen, x: float, middle: float, at: str) -> None:
 def _from(row: SeasonRow) -> list[str]:
     """Where points come from, in lines; at the end and in brackets what is not among a person's best."""
     best_first = sorted(row.tournaments, key=lambda each: not each.counts)
-    told = [f"{each.tournament} {each.qp}" if each.counts else f"({each.tournament} {each.qp})" for each in best_first]
+    told = [each.says if each.counts else f"({each.says})" for each in best_first]
     lines = told[:1]
     for each in told[1:]:
         longer = f"{lines[-1]} · {each}"

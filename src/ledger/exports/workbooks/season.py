@@ -185,7 +185,7 @@ def _regions(book: Book, tables: tuple[SeasonTable, ...]) -> None:
 
 
 def _from(row: SeasonRow) -> str:
-    return ", ".join(f"{each.tournament} {each.qp}" for each in row.tournaments if each.counts)
+    return ", ".join(each.says for each in row.tournaments if each.counts)
 
 
 def _finals(book: Book, model: SeasonReport) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine
+from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine, reported
 from ledger.domain.season.eligibility import Summary, judged
 from ledger.domain.season.evolve import evolve
 from ledger.domain.season.facts import SeasonAmended
@@ -110,7 +110,18 @@ class _Walk:
                 self.found.amendments.append(seq)
                 self._flip(self.season.linked, seq)
             else:
-                self._flip((slug,) if (slug := getattr(fact, "tournament", None)) else (), seq)
+                self._hear((slug,) if (slug := getattr(fact, "tournament", None)) else (), seq)
+
+    def _hear(self, slugs: Iterable[str], seq: int) -> None:
+        """What the season was told of a tournament, from elsewhere too; and of what is counted as that one."""
+        for slug in slugs:
+            linked, known = self.season.linked.get(slug), self.summaries.get(slug)
+            if linked is not None and (known is None or known.is_reported):
+                self._place(slug, reported(linked, self.season), seq)
+            others = [
+                each.slug for each in self.season.linked.values() if each.outside is not None and slug != each.slug
+            ]
+            self._flip((slug, *others), seq)
 
     def _place(self, slug: str, summary: Summary | None, seq: int) -> None:
         before, after = _places(self.summaries.get(slug)), _places(summary)
@@ -119,6 +130,8 @@ class _Walk:
             self.found.placings.setdefault(slug, []).append(Placing(seq, moved))
         if summary is not None:
             self.summaries[slug] = summary
+        elif slug in self.summaries:  # a report that was withdrawn
+            del self.summaries[slug]
 
     def _flip(self, slugs: Iterable[str], seq: int) -> None:
         for slug in slugs:

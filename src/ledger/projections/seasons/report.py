@@ -187,7 +187,8 @@ def _tournaments(moment: CountedSeason, words: SeasonWords) -> Iterator[Tourname
         called, summary = words.tournaments[each.tournament], known.summaries.get(each.tournament)
         points = season.rules.points if each.state == "counts" else ()
         best = _best(summary, season.rules.report_places, points, known, words)
-        yield TournamentRow(each, called.name, called.rules, STATES[each.state], tuple(best))
+        state = f"{STATES[each.state]}{', as reported' * each.is_reported}"
+        yield TournamentRow(each, called.name, called.rules, state, tuple(best))
 
 
 def _best(summary: Summary | None, most: int, points: PointTable, known: Known, words: SeasonWords) -> Iterator[Holder]:
@@ -278,7 +279,9 @@ def _note(credit: Credit | None, judged: Judged | None) -> str:
         return CARRIED
     if judged is not None and not judged.counts:
         return "the tournament does not count"
-    return "not among the best" if credit is not None and not credit.counts else ""
+    if credit is not None and not credit.counts:
+        return "not among the best"
+    return "as reported" if credit is not None and credit.is_reported else ""
 
 
 def in_order(table: Counted, words: SeasonWords) -> list[SeasonLine]:

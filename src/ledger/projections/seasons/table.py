@@ -27,6 +27,12 @@ class TournamentPoints(NamedTuple):
     qp: int
     counts: bool
     carried: bool  # from the finals of the season before
+    reported: bool = False  # told from elsewhere
+
+    @property
+    def says(self) -> str:
+        """`q1 10`, and where that was told from elsewhere."""
+        return f"{self.tournament} {self.qp}{' (reported)' if self.reported else ''}"
 
 
 class SeasonRow(NamedTuple):
@@ -150,7 +156,8 @@ def _table(
 def tournament_points(credits: Iterable[Credit]) -> tuple[TournamentPoints, ...]:
     """What a person got, tournament by tournament."""
     return tuple(
-        TournamentPoints(each.tournament, each.place, each.qp, each.counts, each.is_carried) for each in credits
+        TournamentPoints(each.tournament, each.place, each.qp, each.counts, each.is_carried, each.is_reported)
+        for each in credits
     )
 
 
@@ -170,7 +177,9 @@ def _row(line: SeasonLine, player: str) -> SeasonRow:
 
 def _row_as_kept(line: Mapping[str, Any], player: str) -> SeasonRow:
     points = tuple(
-        TournamentPoints(each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"])
+        TournamentPoints(
+            each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"], each["is_reported"]
+        )
         for each in line["credits"]
     )
     own = (line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], points)
@@ -182,6 +191,9 @@ def _order(row: SeasonRow) -> tuple[int, str, str]:
     return row.place, row.player, row.person
 
 
+_REPORTED: Mapping[bool, Mapping[str, bool]] = {False: {}, True: {"reported": True}}
+
+
 def _plain_row(row: SeasonRow) -> dict[str, Any]:
     place, player, person, qp, qualified, qualified_at, tournaments, provisional, disputed = row
     return {
@@ -191,8 +203,15 @@ def _plain_row(row: SeasonRow) -> dict[str, Any]:
         "qualified": qualified,
         "qualified_at": qualified_at,
         "events": [
-            {"tournament": slug, "place": place_, "qp": qp_, "counts": counts, "carried": carried}
-            for slug, place_, qp_, counts, carried in tournaments
+            {
+                "tournament": slug,
+                "place": place_,
+                "qp": qp_,
+                "counts": counts,
+                "carried": carried,
+                **_REPORTED[reported],
+            }
+            for slug, place_, qp_, counts, carried, reported in tournaments
         ],
         "person": person,
         **({"provisional": True} if provisional else {}),
@@ -243,6 +262,10 @@ def lack_in_words(lack: Lack, judged: Judged, season: Season) -> str:
             return f"{_took_part(lack.found)}, and at least {lack.asked} are asked for."
         case "attendance-unknown":
             return f"The attendance of its convention is not recorded; at least {lack.asked} are asked for."
+        case "replaced":
+            return f"It is counted as {judged.replaced_by}."
+        case "other-format":
+            return f"It was played here by other rules than {season.slug} takes."
         case "attendance-too-low":
             return f"{lack.found} came to its convention, and at least {lack.asked} are asked for."
 

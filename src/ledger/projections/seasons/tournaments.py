@@ -29,6 +29,13 @@ class Missing(NamedTuple):
     until: date | None
 
 
+class OutsideWords(NamedTuple):
+    """What a tournament that is played elsewhere is called, and who runs it."""
+
+    name: str
+    organizer: str | None
+
+
 class SeasonTournament(NamedTuple):
     """A tournament of the season. Days are those of the place where it is played; `seq`s are places in the log."""
 
@@ -49,6 +56,8 @@ class SeasonTournament(NamedTuple):
     remarks: tuple[str, ...]
     sources: Mapping[str, int]  # the events that say so
     requirements: tuple[Requirement, ...] | None  # None where nobody asked for them
+    is_reported: bool = False  # what is known of it was told from elsewhere
+    outside: OutsideWords | None = None  # where it is played elsewhere
 
     @property
     def until(self) -> date | None:
@@ -60,8 +69,12 @@ class SeasonTournament(NamedTuple):
         days = ("day", "sanctioned", "requested", "completed", "deadline", "reported")
         fields = self._asdict()
         fields["rules"] = fields.pop("system")
+        outside = fields.pop("outside")
+        elsewhere = {"outside": outside._asdict()} if outside else {}
         return {
-            **fields,
+            **{key: value for key, value in fields.items() if key != "is_reported"},
+            **elsewhere,
+            **({"as_reported": True} if self.is_reported else {}),
             **{key: _iso(getattr(self, key)) for key in days},
             "missing": [{**each._asdict(), "until": _iso(each.until)} for each in self.missing],
             "until": _iso(self.until),
@@ -89,6 +102,7 @@ class KnownTournaments(NamedTuple):
     summaries: Mapping[str, Summary]  # of those that ended
     openings: Mapping[str, TournamentOpened]  # of the others
     requirements: Mapping[str, tuple[Requirement, ...]]  # of those that were looked at
+    outside: Mapping[str, OutsideWords] = {}  # of those that are played elsewhere
 
 
 def season_tournaments(season: Season, judged: tuple[Judged, ...], around: KnownTournaments) -> SeasonTournaments:
@@ -105,8 +119,8 @@ def season_tournaments(season: Season, judged: tuple[Judged, ...], around: Known
 
 def season_tournament(judged: Judged, season: Season, around: KnownTournaments) -> SeasonTournament:
     """One of them."""
-    linked = season.linked[judged.tournament]
-    zone, rules, system = _played(judged.tournament, around)
+    linked = season.whole(season.linked[judged.tournament])
+    zone, rules, system = _played(linked, around)
     return SeasonTournament(
         tournament=judged.tournament,
         rules=rules,
@@ -125,14 +139,18 @@ def season_tournament(judged: Judged, season: Season, around: KnownTournaments) 
         remarks=tuple(remark_in_words(each, season) for each in judged.remarks),
         sources=_sources(judged),
         requirements=around.requirements.get(judged.tournament),
+        is_reported=judged.is_reported,
+        outside=around.outside.get(judged.tournament),
     )
 
 
-def _played(slug: str, around: KnownTournaments) -> tuple[str, str | None, str | None]:
+def _played(linked: Linked, around: KnownTournaments) -> tuple[str, str | None, str | None]:
     """By whose calendar, and by which rules: their title and their id."""
-    if (ended := around.summaries.get(slug)) is not None:
+    if (ended := around.summaries.get(linked.slug)) is not None:
         return ended.zone, ended.title, ended.system
-    opened = around.openings.get(slug)
+    opened = around.openings.get(linked.slug)
+    if opened is None and (told := linked.told()) is not None:
+        return told.zone, told.title, told.system
     return (opened.zone, opened.rules.title, opened.rules.system) if opened else ("UTC", None, None)
 
 
@@ -183,6 +201,7 @@ class SeasonPart(NamedTuple):
     why: str
     events: Mapping[str, int]  # by what they say of the tournament
     changes: tuple[PlaceChange, ...]
+    reported: bool = False  # told from elsewhere
 
 
 class Without(NamedTuple):
@@ -227,7 +246,8 @@ def _plain_part(part: SeasonPart) -> dict[str, Any]:
         }
         for change in part.changes
     ]
-    return {**part._asdict(), "changes": changes}
+    said = {key: value for key, value in part._asdict().items() if key != "reported" or value}
+    return {**said, "changes": changes}
 
 
 class Explaining(NamedTuple):
@@ -272,6 +292,7 @@ def _part(credit: Credit, of: Explaining) -> SeasonPart:
         why=_why(credit, summary, of.season),
         events=_events_behind(slug, summary, of.counted.tournaments, is_carried=credit.is_carried),
         changes=of.changes.get(slug, ()),
+        reported=credit.is_reported,
     )
 
 
@@ -282,7 +303,7 @@ def _why(credit: Credit, summary: Summary, season: Season) -> str:
     said = f"place {credit.place} of {many(summary.players, 'player')}{joint}"
     if credit.is_carried:
         return f"{said} in the finals of {season.follows}"
-    said += _limited(credit, season)
+    said += f"{', as reported' * credit.is_reported}{_limited(credit, season)}"
     if not credit.counts:
         return f"{said}; not among the best {season.rules.best_of}, so it adds nothing"
     return said
