@@ -110,8 +110,9 @@ def corrected(
     replaces: int,
     cp: Two = (5, 2),
     apd: Two = (40, 12),
+    oddities: tuple[str, ...] = (),
 ) -> e.ResultCorrected:
-    same = recorded(round_no, table_no, *players, won=won, cp=cp, apd=apd)
+    same = recorded(round_no, table_no, *players, won=won, cp=cp, apd=apd, oddities=oddities)
     return e.ResultCorrected(**same.__dict__, replaces=Version(replaces))
 
 

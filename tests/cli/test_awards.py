@@ -53,7 +53,23 @@ def test_a_shared_first_place_leaves_no_second(masters: Terminal) -> None:
         [],
         ["Bo Two", "Di Four"],
     ]
-    assert masters.answer("awards").splitlines()[2] == "Second place: - (nobody: a place above it is shared)"
+    _, _, settling, second, *_ = masters.answer("awards").splitlines()
+    assert settling == "  `ledger award first PLAYER --reason TEXT` settles who gets it."
+    assert second == "Second place: - (nobody: a place above it is shared)"
+
+
+@pytest.mark.rule("MC-30")
+def test_a_joint_place_is_settled_with_a_reason_and_the_other_follows(masters: Terminal) -> None:
+    masters.run("finish", "--reason", "the hall closes")
+    assert "give a reason to settle it" in masters.refused("award", "first", "Cy Three", code=1)
+    told = masters.answer("award", "first", "Cy Three", "--reason", "won the game between them")
+    assert "First place goes to Cy Three, not Ada One and Cy Three" in told
+    found = masters.answer("awards")
+    assert "First place: Cy Three (chosen by the organizer among those equal in tournament points" in found
+    assert "Second place: Ada One (won on tournament points, 1 to 0)" in found
+    assert [row["place"] for row in masters.json("standings")["rows"]] == [1, 1, 3, 3]
+    masters.run("withdraw-award", "first", "--reason", "they share it")
+    assert "First place: Ada One and Cy Three" in masters.answer("awards")
 
 
 @pytest.mark.rule("MC-31")
@@ -99,6 +115,7 @@ def test_best_painted_is_given_replaced_for_a_reason_and_asked_for_until_then(ch
 
 @pytest.mark.rule("MC-31")
 def test_an_award_by_figures_or_an_unknown_one_is_not_given(champions: Terminal) -> None:
+    champions.run("adjust", "Di Four", "cp=9", "--reason", "a game was left out")
     refusal = champions.refused("award", "most-cp", "Ada One", code=1)
     assert refusal == "Most control points is decided by the figures, not by choice; by choice is best-painted."
     assert "there are first, best-painted, most-cp and most-apd" in champions.refused("award", "x", "Ada One", code=65)

@@ -138,5 +138,5 @@ def test_the_hint_of_a_dispute_has_its_number(two: Terminal) -> None:
 
 def test_the_hint_of_an_agreement_has_its_table(two: Terminal) -> None:
     consents = (part for who in ("#3", "#4", "organizer") for part in ("--consent", who))
-    said = two.run("agree", "2", "3-3", "20-20", "--tie", *consents).stderr
+    said = two.run("agree", "2", "3-3", "20-20", "--tie", "--how", "time", *consents).stderr
     assert said == "To replace it: `ledger correct 2 ... --reason TEXT`.\n"

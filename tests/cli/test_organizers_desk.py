@@ -114,7 +114,8 @@ def test_a_pool_that_is_too_small_says_how_to_go_on(autumn: Terminal) -> None:
 
 
 def test_one_thing_to_choose_from_is_one(autumn: Terminal) -> None:
-    assert autumn.refused("award", "best", "Ada One", code=65).endswith("; there is best-painted.")
+    there = "; there are first, second, third and best-painted."
+    assert autumn.refused("award", "best", "Ada One", code=65).endswith(there)
 
 
 def test_a_struck_scheme_that_should_count_after_all_is_corrected_by_its_total(autumn: Terminal) -> None:

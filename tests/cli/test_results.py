@@ -13,6 +13,7 @@ def _table(terminal: Terminal, table: int) -> Any:
 
 
 def test_scores_follow_the_order_of_the_table(spring: Terminal) -> None:
+    spring.run("start-round")
     result = spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One", "--how", "scenario", "--lists", "1-2")
     assert "round 1, table 1: Ada One against Bo Two is a win for Ada One by scenario" in result.stdout
     assert result.stderr == "To replace it: `ledger correct 1 ... --reason TEXT`.\n"

@@ -142,6 +142,12 @@ REFUSALS = [
         {"round": 2},
         "; `ledger start-round` or `ledger announce 2` tells it.",
     ),
+    (
+        "start-too-late",
+        "Round {round} is over; say when it started, and it is kept.",
+        {"round": 1},
+        "; `ledger start-round --round 1 --at TIME` does that.",
+    ),
     ("round-not-started", "Round {round} has not started.", {"round": 1}, "; `ledger start-round` starts it."),
     (
         "no-round-to-choose-for",
@@ -470,6 +476,18 @@ NOTES = [
         "Paired without a faction: Bo Two.",
         {},
         "; `ledger amend-entry` and `ledger lists` record it, with a reason.",
+    ),
+    (
+        "start-forgotten",
+        "Nobody told when round 1 started.",
+        {"round": 1},
+        "; `ledger start-round --round 1 --at TIME` tells when it did.",
+    ),
+    (
+        "list-untold",
+        "It is not known which of their 2 lists Bo Two played.",
+        {"do": "concede", "player": "Bo Two", "round": 1},
+        "; `ledger concede 'Bo Two' --list N --round 1 --reason TEXT` tells it.",
     ),
     (
         "nothing-planned",

@@ -96,7 +96,7 @@ def test_rules_without_a_contest_show_none() -> None:
 )
 def test_the_award_says_how_it_was_judged(judged: dict[str, str], says: str) -> None:
     state = replayed((*contest(2, judged), awarded("best-painted", 1)))
-    (row,) = awards(state, {no: name_of(no) for no in state.entrants}).rows
+    *_, row = awards(state, {no: name_of(no) for no in state.entrants}).rows
     assert (row.key, row.title, [winner.player for winner in row.winners], row.says) == (
         "best-painted",
         "Best painted",

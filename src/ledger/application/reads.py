@@ -23,11 +23,11 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.domain.tournament.seating.facts import SeedsDrawn
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import ChosenValue, Commitment, PersonId, Version
-    from ledger.projections.audit_trail import LogEntry
+    from ledger.projections.audit_trail import LogEntry, WantedEvents
     from ledger.projections.awards_and_requirements import Awards, ErrataAnswer, Paintings, Requirements
     from ledger.projections.crews import RoundCrews
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
-    from ledger.projections.explanation import Explained
+    from ledger.projections.explanation import Explained, Oddities
     from ledger.projections.pairings import Pairings
     from ledger.projections.people import Officials
     from ledger.projections.record_sheets import PlayerLists
@@ -154,6 +154,15 @@ class View(TournamentAt):
         contestant = self.whom(player, is_public=is_public)
         return army_lists(self.state, contestant, self.names[contestant])
 
+    def list_numbers(self, player: str) -> "Sequence[int]":
+        """Those of the army lists that are recorded of a player; none of somebody who is no entrant."""
+        from ledger.domain.errors import LedgerError
+
+        try:
+            return range(1, 1 + len(self.state.entrants[self.whom(player, is_public=False)].lists))
+        except LedgerError:  # told by whoever is asked to record something of them
+            return ()
+
     def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
         from ledger.projections.crews import EntrantNames, round_crews
@@ -194,6 +203,13 @@ class View(TournamentAt):
         name_of = self.names_for(is_public=is_public).__getitem__
         return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
 
+    def oddities(self, *, is_public: bool = False) -> "Oddities":
+        """Everything that was recorded as odd; to the public as far as the events themselves are."""
+        from ledger.projections.explanation import oddities
+
+        events, names = self.shown() if is_public else self.events, self.names_for(is_public=is_public)
+        return oddities(self.state, list(events), self.people, names.__getitem__, self.text)
+
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""
         from ledger.projections.rulings import conduct
@@ -231,7 +247,10 @@ class View(TournamentAt):
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
         paired_at = self._paired_at(self.state.rounds[-1]) if self.state.rounds else None
         found = status(self.sound_state, self.text(opened.name), self.names_for(is_public=is_public), paired_at)
-        return found.model_copy(update={"open_disputes": (), "open_agreements": (), "owed": {}}) if is_public else found
+        if is_public:
+            return found.model_copy(update={"open_disputes": (), "open_agreements": (), "owed": {}})
+        odd = sum(each.stands for each in self.oddities().rows)
+        return found.model_copy(update={"oddities": odd})
 
     def officials(self) -> "Officials":
         """Who runs it."""
@@ -277,8 +296,24 @@ class View(TournamentAt):
         same_as = same_as_among(self.store, related.people(state), self.size)
         return requirements(state, self.public_names, related._replace(same_as=same_as), season)
 
-    def log(self, *, is_public: bool = False) -> "Iterator[LogEntry]":
-        """Every event so far; to the public without what is not."""
+    def log(
+        self,
+        *,
+        player: str | None = None,
+        round_no: int | None = None,
+        table: int | None = None,
+        type_: str | None = None,
+        is_public: bool = False,
+    ) -> "Iterator[LogEntry]":
+        """Every event so far, or those about a player, a round or a table, or of one type; to the public without what
+        is not."""
+        from ledger.projections.audit_trail import WantedEvents
+
+        whom = None if player is None else self.whom(player, is_public=is_public)
+        kind = None if type_ is None else fact_called(type_, "tournament/")
+        return self._log(WantedEvents(whom, round_no, table, kind), is_public=is_public)
+
+    def _log(self, wanted: "WantedEvents", *, is_public: bool) -> "Iterator[LogEntry]":
         from ledger.projections.audit_trail import as_withdrawn, log_entry, withdrawn_by
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
@@ -286,9 +321,27 @@ class View(TournamentAt):
         # under which login something was typed is for those who run it
         public = (event._replace(via=None) for event in self.shown()) if is_public else ()
         for event in public if is_public else self.events:
+            if any(each is not None for each in wanted) and not wanted.has(event.fact, self.state):
+                continue
             entry = log_entry(event, called, self.people, names.__getitem__, self.text, fact_at=fact_at)
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
+
+
+def fact_called(name: str, under: str = "") -> str:
+    """The type of an event as the log has it, however its words are joined; or a refusal that names those like it."""
+    from ledger.domain.errors import BadRequest
+    from ledger.domain.text import did_you_mean
+    from ledger.store.topics import FACTS
+
+    known = [fact.rpartition(":")[2] for topic, fact in FACTS.items() if topic.startswith(under)]
+    said = name.replace("-", "").replace("_", "").replace(" ", "").lower()
+    for each in known:
+        if each.lower() == said:
+            return each
+    raise BadRequest(
+        f"No event is of a type {name[:40]!r}.{did_you_mean(name, known, 'The log names the type of each as JSON.')}"
+    )
 
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ledger.application.cache import CachedTournament
-from ledger.application.like_questions import QUESTIONS, like_questions
+from ledger.application.judging_remarks import QUESTIONS, agreement_notes, is_settled_by, like_questions
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.related_tournaments import web_of
 from ledger.domain.errors import NameOf, Note, listed
@@ -45,7 +45,6 @@ from ledger.domain.tournament.opening.facts import (
     TournamentFinished,
 )
 from ledger.domain.tournament.plans.setups import lacks_plan, word
-from ledger.domain.tournament.results.concessions import agreed_games
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -53,9 +52,11 @@ from ledger.domain.tournament.results.facts import (
     GameConceded,
     GameForfeited,
     ResultCleared,
+    ResultRecorded,
 )
+from ledger.domain.tournament.rounds.decide import wants_start
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundClosed, RoundPaired, RoundStarted
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId
 from ledger.projections.status import lead
 
@@ -81,10 +82,18 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
         came_through=lambda feeder: web_of(state.slug, work, feeder).came_through(state.slug, feeder),
         free_again=lambda person: web_of(state.slug, work).free_again(state.slug, person),
     )
+    if isinstance(fact, GameForfeited):  # the scores of the others came with it: nobody has to tell them any more
+        work.remarks[:] = [each for each in work.remarks if not is_settled_by(fact, each, roster.name_of)]
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):
         if note not in work.remarks:  # a round closed on the way to the end tells of open disputes too
             work.remarks.append(note)
+
+
+def is_first_of_round(fact: ResultRecorded, state: Tournament) -> bool:
+    """Whether no other game of the round has a result."""
+    round_ = state.rounds[fact.round_no - 1]
+    return round_.missing == len(round_.games) - 1
 
 
 def _standing(cached: CachedTournament, state: Tournament, work: "Work") -> list[Recorded]:
@@ -130,6 +139,10 @@ class TournamentRemarks:
                 placed = {*fact.byes, *(no for each in fact.pairings for no in each.contestants)}
                 if late := [self.roster.name_of(no) for no in self.state.active() if no not in placed]:
                     yield Note(f"Without a place in round {fact.round_no}: {listed(late)}.", code="without-a-place")
+            case RoundPaired() if fact.round_no > 1:
+                yield from self._unstarted(self.state.rounds[fact.round_no - 2])
+            case ResultRecorded() if is_first_of_round(fact, self.state):
+                yield from self._unstarted(self.state.rounds[fact.round_no - 1])
             case PlayerDisqualified():
                 yield from self._barred_too(fact.contestant)
             case DisqualificationLifted():
@@ -152,6 +165,13 @@ class TournamentRemarks:
             case FeederUnlinked(feeder=feeder):
                 if came := self.came_through(feeder):
                     yield f"Came through {feeder} alone, and stay: {listed(map(self.roster.name_of, came))}."
+
+    def _unstarted(self, round_: Round) -> Iterator[Note]:
+        """A round that is played although nobody told that it began."""
+        if wants_start(round_, self.state):
+            what = f", nor its {word(self.state)}" if self.state.rules.scenarios else ""
+            untold = f"Nobody told when round {round_.no} started{what}; the records lack it."
+            yield Note(untold, code="start-forgotten", round=round_.no)
 
     def _in_words(self, code: str) -> str:
         return oddity_in_words(code, system_called(self.state.rules.system).oddity_words)
@@ -303,77 +323,6 @@ def _open_disputes(state: Tournament) -> Iterator[str]:
     for dispute in state.disputes.values():
         if dispute.ruled is None:
             yield f"Dispute {dispute.no} (round {dispute.round_no}, table {dispute.table_no}) is still open."
-
-
-# of games settled otherwise than by playing them: what to do next, and what stands
-
-
-def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> Iterator[str]:
-    """Sentences for whoever settles the game; the state has seen the fact."""
-    system = system_called(state.rules.system)
-    match fact:
-        case AgreementSought():
-            yield Note("Nothing is settled yet.", code="nothing-settled", table=fact.table_no)
-        case AgreementRefused() if system.judging.without_agreement:
-            yield f"Table {fact.table_no} of round {fact.round_no}: {system.judging.without_agreement}."
-        case AgreementVoided() if not _is_taken_too(fact, state):
-            again = f"Table {fact.table_no} of round {fact.round_no} is open again."
-            yield Note(again, code="open-again", table=fact.table_no, round=fact.round_no)
-        case GameConceded() if state.rules.conceder_leaves:
-            yield Note(
-                f"{name_of(fact.conceder)} leaves the tournament by it and keeps the place in the table, which is our "
-                "reading; where the players can agree on a result, the document prefers that.",
-                code="agreement-preferred",
-            )
-        case GameForfeited() if system.judging.forfeit_asks:
-            yield from _asked_to_remove(fact.forfeiters[-1:], fact.conduct, state, name_of)
-        case RulingMade() if fact.about in system.judging.voiding:
-            if system.judging.conduct.get(fact.about) == "disqualification":
-                yield from _asked_to_remove(fact.contestants, fact.about, state, name_of)
-            yield from _closed_agreements(fact.contestants, state)
-        case PlayerDisqualified():
-            if fact.conduct in system.judging.voiding:
-                yield from _closed_agreements((fact.contestant,), state)
-            yield from _playing_on(fact.contestant, state, name_of)
-
-
-def _is_taken_too(fact: AgreementVoided, state: Tournament) -> bool:
-    """Whether the disqualification by which it is void, the fact before, forfeits the game of two in the next one."""
-    is_by_removal = any(each.version == state.version - 1 for each in state.conduct[-1:])
-    return is_by_removal and len(state.rounds[fact.round_no - 1].games[fact.table_no].contestants) == 2
-
-
-def _asked_to_remove(
-    players: tuple[ContestantId, ...], conduct: str | None, state: Tournament, name_of: NameOf
-) -> Iterator[Note]:
-    """The document asks for a decision on each of them."""
-    for player in players:
-        if state.entrants[player].status != "disqualified":
-            name = name_of(player)
-            to_decide = f"Decide whether {name} is disqualified for it."
-            if conduct is None:
-                yield Note(to_decide, code="removal-to-decide", player=name)
-            else:
-                yield Note(to_decide, code="removal-for-conduct", player=name, conduct=conduct)
-
-
-def _closed_agreements(players: tuple[ContestantId, ...], state: Tournament) -> Iterator[Note]:
-    """Agreed results of these players that are closed over: they stand until somebody corrects them."""
-    for round_ in state.rounds:
-        tables = [str(game.table_no) for game in agreed_games(round_, players)] if round_.closed else []
-        if tables:
-            where = f"table {listed(tables)} of round {round_.no}, which is closed"
-            yield Note(f"The result agreed on at {where}, stands.", code="agreement-closed")
-
-
-def _playing_on(player: ContestantId, state: Tournament, name_of: NameOf) -> Iterator[Note]:
-    """A game of many sides is not over because one of them is out."""
-    newest = state.rounds[-1] if state.rounds else None
-    table = newest.seats.get(player) if newest else None
-    game = newest.games[table] if newest and table is not None else None
-    if game is not None and game.outcome is None and len(game.contestants) > 2:
-        others = f"The others at table {game.table_no} play on."
-        yield Note(others, code="others-play-on", player=name_of(player))
 
 
 _BEFORE_PLAY = timedelta(days=1)  # a round may be drawn on the eve

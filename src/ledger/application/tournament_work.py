@@ -173,7 +173,12 @@ class TournamentWork:
             evolve(cached.state, fact)
             if isinstance(fact, DECIDING) and (cached.decided_at is None or cached.decided_at < stamp.at):
                 cached.decided_at = stamp.at
-        if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
+        is_told = True
+        if isinstance(fact, ResultRecorded) and not fact.oddities:  # nothing to tell, as of most facts
+            round_ = cached.state.rounds[fact.round_no - 1]
+            # but the first result of a round shows that it has begun
+            is_told = round_.started is None and round_.missing == len(round_.games) - 1
+        if is_told:
             from ledger.application.remarks import tell
 
             self.call_roll(cached)  # a tournament may be reached from another's request

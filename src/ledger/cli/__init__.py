@@ -197,6 +197,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "requirements": ("tournaments", "What a tournament that counts must meet."),
         "explain": ("reads", "Where a player's figures come from."),
         "log": ("reads", "Every event in order."),
+        "oddities": ("reads", "What was recorded although it is odd."),
     },
     "Documents": {
         "export": ("documents", "Write standings, pairings, sheets, seasons to files."),

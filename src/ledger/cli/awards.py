@@ -23,9 +23,13 @@ _CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
 def award(call: Call, award: str, player: str) -> None:
     """Give an award that no figure decides; to give it to another one later takes a reason.
 
+    One that the figures leave to several, such as a joint place, goes to one of them with a reason, and the others
+    follow; in the standings they stay equal.
+
     \b
     Example:
         ledger award best-painted "Ada One"
+        ledger award first "Ada One" --reason "won their game against the other"
     """
     undo = f"To take it back: `ledger withdraw-award {quote(award)} --reason TEXT`."
     call.submit({"do": "award", "award": award, "player": player}, undo)
@@ -66,6 +70,8 @@ def awards(call: Call, as_of: str | None) -> None:
     for row in found.rows:
         winners = errors.listed(winner.player for winner in row.winners) or "-"
         call.say(f"{row.title}: {winners} ({row.says})")
+        if len(row.winners) > 1:
+            call.say(call.addressed(f"  `ledger award {row.key} PLAYER --reason TEXT` settles who gets it."))
     if not found.rows:
         call.say("The rules know no awards.")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command
-from ledger.cli.options import CAMPAIGN, always_public, as_of_option, many, public_option, round_option
+from ledger.cli.options import CAMPAIGN, TABLE, always_public, as_of_option, many, public_option, round_option
 from ledger.cli.tables import (
     TextColumn,
     TextLine,
@@ -71,6 +71,9 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
         call.say(f"Sits out round {each.round}: {each.player}")
     for what, players in found.owed.items():
         call.say(f"Missing: the {what} of {', '.join(players)}")
+    if found.oddities:
+        odd = f"Odd: {many(found.oddities, 'thing')} recorded all the same; `ledger oddities` lists them"
+        call.say(call.addressed(odd))
     call.say(call.addressed(f"Next: {acts_in_words(found.next)}"))
 
 
@@ -132,12 +135,17 @@ def explain(call: Call, player: str, metric: str | None, as_of: str | None, is_p
 
 @command("log", about=(CAMPAIGN,))
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
+@click.option("--player", metavar="PLAYER", help="Only what names this player, or their table.")
+@click.option("--table", "table", type=TABLE, metavar="N", help="Only what was recorded of this table.")
+@round_option("Only what was recorded of round N.")
+@click.option("--type", "type_", metavar="TYPE", help="Only events of this type, such as ResultCorrected.")
 @as_of_option
 @public_option
-def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> None:
+def log(call: Call, /, whole_store: bool, as_of: str | None, is_public: bool, **wanted: Any) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
-    With -c, the events of a campaign.
+    With -c, the events of a campaign. Of a tournament, --player, --table, --round and --type, alone or together, leave
+    out everything else.
 
     \b
     Example:
@@ -145,9 +153,12 @@ def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
         ledger log -c dust
         ledger log --all --json > log.jsonl
         ledger log --public
+        ledger log --player "Ada One" --round 2
+        ledger log --table 3 --type result-corrected --json
     """
-    if whole_store and as_of:
-        raise click.UsageError("--as-of is for one tournament; leave --all out")
+    given = [f"--{key.removesuffix('_no').removesuffix('_')}" for key, value in wanted.items() if value is not None]
+    if whole_store and (as_of or given):
+        raise click.UsageError(f"{(given or ['--as-of'])[0]} is for one tournament; leave --all out")
     if whole_store:
         events = call.ledger.log(is_public=is_public)
     else:
@@ -156,15 +167,47 @@ def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
         if is_campaign_meant(call):
             from ledger.cli.campaign.reads import show_log
 
+            if given:
+                raise click.UsageError(f"{given[0]} is for a tournament, and -c names a campaign")
             show_log(call, None, as_of, is_public=is_public)
             return
-        events = call.view(as_of).log(is_public=is_public)
+        view = call.view(as_of)
+        events = view.log(**wanted, is_public=is_public)
+        if wanted["player"] is not None:
+            call.remark_name(view, wanted["player"])
     if call.as_json:
         stream_json(events)
         return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
         call.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}{came_in(event)}")
+
+
+@command("oddities")
+@as_of_option
+@public_option
+def oddities(call: Call, as_of: str | None, is_public: bool) -> None:
+    """List everything in a tournament that was recorded although it is odd, each with its event.
+
+    \b
+    Example:
+        ledger oddities
+        ledger oddities --as-of round:2 --json
+    """
+    view = call.view(as_of)
+    found = view.oddities(is_public=is_public)
+    if call.as_json:
+        call.give_read(found.model_dump(mode="json"), view)
+        return
+    for row in found.rows:
+        places = (("round", row.round), ("table", row.table))
+        where = ", ".join(f"{what} {no}" for what, no in places if no is not None)
+        about = "; ".join(filter(None, (where, ", ".join(row.players))))
+        why = f" ({row.reason})" if row.reason else ""
+        gone = "" if row.stands else "; it stands no longer"
+        call.say(f"{row.event:>6}  {about + ': ' if about else ''}{row.what}{why}{gone}")
+    if not found.rows:
+        call.say("Nothing was recorded as odd.")
 
 
 def _flat(found: "Standings") -> dict[str, Any]:
@@ -242,6 +285,8 @@ def _explained_table(explained: "Explained", name_of: NameOf) -> TextTable:
     for part in explained.parts:
         events = ", ".join(map(str, part.events))
         lines.append(TextLine([text(part.round or "-"), text(part.value), sentence(part.why), sentence(events)]))
+        for odd in part.odd:
+            lines.append(TextLine([nothing, nothing, sentence(f"odd: {odd}"), nothing], "dim"))
         for old in part.replaced:
             lines.append(TextLine([nothing, nothing, sentence(_replaced(old, name_of)), text(old.seq)], "dim"))
     columns = (number("Round"), number(metric), TextColumn("Why"), TextColumn("Events", is_right=True))

@@ -251,6 +251,7 @@ def concede(call: Call, /, player: str, scores: tuple[str, ...], device: bool, *
         ledger concede "Bo Two" 0-4 12-30 --lists 2-1
         ledger concede "Bo Two" --list 2 --device
     """
+    details["own_list"] = details["own_list"] or _list_asked_for(call, player, scores, details["lists"])
     request = _unplayed("concede", player, scores, details)
     call.submit({**request, "cause": "device" if device else None}, _after_conceding(details["round_no"]))
 
@@ -282,6 +283,7 @@ def forfeit(call: Call, /, player: str, scores: tuple[str, ...], imposed: bool, 
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
         ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """
+    details["own_list"] = details["own_list"] or _list_asked_for(call, player, scores, details["lists"])
     request = _unplayed("forfeit", player, scores, details)
     request |= {key: details[key] for key in ("conduct", "ground", "disqualify")} | {"both": details["both"] or None}
     call.submit({**request, "kind": "imposed-loss" if imposed else None}, _replacing(REPLACED, details["round_no"]))
@@ -351,6 +353,20 @@ def played_so_far(scores: tuple[str, ...], own: int | None, both: str | None) ->
     lists = both if own is None else own
     words = scores if lists is None else (*scores, f"list={lists}")
     return {"scores": " ".join(words)} if words else {}
+
+
+def _list_asked_for(call: Call, player: str, scores: tuple[str, ...], lists: str | None) -> int | None:
+    """Which list somebody played who gives a game up, where what the other gets depends on it and they have several:
+    whoever sits at a terminal is asked."""
+    if not call.can_ask() or lists or any(each.lower() in ("l", "list", "lists") for each in scores):
+        return None
+    view = call.view()
+    brought = view.list_numbers(player) if view.rules.army_metric is not None else ()
+    if len(brought) < 2:
+        return None
+    known = click.Choice((*map(str, brought), "unknown"))
+    answer = click.prompt(f"Which list did {player} play?", type=known, default="unknown", err=True)
+    return None if answer == "unknown" else int(answer)
 
 
 def _unplayed(do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:

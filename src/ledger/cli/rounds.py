@@ -81,13 +81,14 @@ def start_round(call: Call, /, round_no: int | None, scenario: str | None, **bes
 
     The round is played as planned; anything else needs a reason, and nothing is drawn now. With --at the clock runs
     from an earlier moment. Until the round is closed, the same command with a reason changes what it is played with
-    or the moment of a round that has started.
+    or the moment of a round that has started. Where it was forgotten, --round and --at tell it later.
 
     \b
     Example:
         ledger start-round
         ledger start-round --scenario "Recon II" --at 2026-05-02T10:00:00+02:00
         ledger start-round --at 2026-05-02T10:05:00+02:00 --reason "began five minutes later"
+        ledger start-round --round 1 --at 2026-05-02T10:00:00+02:00
     """
     request = {"do": "start-round", "round": round_no, "scenario": scenario, "setup": _setup(**beside)}
     call.submit(request, withdrawing("`ledger clock` shows the time left."))

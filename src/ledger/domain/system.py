@@ -382,6 +382,7 @@ ODDITY_WORDS: Mapping[str, str] = {
     "organizer-as-ringer": "the organizer fills in as the ringer, of which the rule document says nothing",
     "own-cause": "somebody decided about themself, and there was no other official to do it",
     "repeated-scenario": "a scenario that another round has, while there are some that none has",
+    "tie-before-time": "a tie by time, told before the round's time was up",
 }
 
 

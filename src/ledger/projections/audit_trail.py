@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from ledger.domain.facts import (
@@ -28,7 +28,8 @@ from ledger.domain.tournament.results.facts import (
     ResultRecorded,
 )
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundWithdrawn
-from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, RoundNo, TableNo, Value, Version, Way
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, ContestantId, RoundNo, TableNo, Value, Version, Way
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
@@ -58,6 +59,56 @@ class LogEntry(Value):
     says: str
     data: dict[str, Any]
     via: EntranceShown | None = None  # None: typed under the login of who acts, or before ways were kept
+
+
+class Concern(NamedTuple):
+    """What an event of a tournament is about, as far as it is about a round, a table or somebody."""
+
+    round_no: RoundNo | None
+    table_no: TableNo | None
+    contestants: tuple[ContestantId, ...]  # in order of entry
+
+
+class WantedEvents(NamedTuple):
+    """Which events are asked for; whatever is not said is any."""
+
+    contestant: ContestantId | None = None
+    round_no: int | None = None
+    table_no: int | None = None
+    type: str | None = None  # as the log has it
+
+    def has(self, fact: Fact, state: Tournament) -> bool:
+        """Whether it is one of them. A pairing is about each of its tables."""
+        if self.type not in (None, type(fact).__name__):
+            return False
+        about = concern(fact, state)
+        if self.round_no not in (None, about.round_no):
+            return False
+        if self.contestant is not None and self.contestant not in about.contestants:
+            return False
+        tables = {pairing.table_no for pairing in fact.__dict__.get("pairings", ())}
+        return self.table_no is None or self.table_no == about.table_no or self.table_no in tables
+
+
+_WHO = ("contestant", "conceder", "contestants", "forfeiters", "byes", "refusers", "votes")
+"""Fields by which facts name who plays, one or several."""
+
+
+def concern(fact: Fact, state: Tournament) -> Concern:
+    """What a fact is about. One that names a table and nobody is about those who sit there."""
+    said = fact.__dict__
+    dispute = state.disputes.get(said.get("dispute", 0))
+    round_no, table_no = (
+        (said.get("round_no"), said.get("table_no")) if dispute is None else (dispute.round_no, dispute.table_no)
+    )
+    who = {side.contestant for side in said.get("sides", ())}
+    who |= {no for pairing in said.get("pairings", ()) for no in pairing.contestants}
+    for value in (said[key] for key in _WHO if said.get(key)):
+        who |= set(value) if isinstance(value, tuple) else {value}
+    if not who and table_no is not None and round_no is not None and round_no <= state.round_no:
+        game = state.rounds[round_no - 1].games.get(table_no)
+        who = set(game.contestants) if game else set()
+    return Concern(round_no, table_no, tuple(sorted(who)))
 
 
 def withdrawn_by(events: Iterable[Recorded]) -> dict[int, int]:

@@ -3,15 +3,23 @@ tournament that counts, and whether an erratum counts at it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from itertools import groupby
 from typing import Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.rules import AwardRule, Rules, erratum_counts_from, is_erratum_in_force
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.scoring.ranking import participants, ranked
+from ledger.domain.scoring.ranking import participants
 from ledger.domain.sentences import many
-from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, holder, is_by_choice, is_for_painting, tally
+from ledger.domain.tournament.awards.decide import (
+    JUDGED_BY,
+    at_place,
+    entries,
+    holder,
+    in_order,
+    is_by_choice,
+    is_for_painting,
+    tally,
+)
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names
@@ -90,7 +98,7 @@ def _chosen_how(award: str, state: Tournament) -> str:
 
 def _by_figures(rule: AwardRule, state: Tournament, book: Accounts, names: Names) -> Award:
     order = rule.order or state.rules.ranking
-    found = _found(order, rule.place or 1, state, book)
+    found = _found(rule, state, book)
     best = found.winners[0] if found.winners else None
     apart = _set_apart_by(order, best, found.below)
     margin = (shown(best.totals[apart]), shown(found.below.totals[apart])) if apart and best and found.below else None
@@ -101,45 +109,37 @@ def _by_figures(rule: AwardRule, state: Tournament, book: Accounts, names: Names
         figures={key: shown(best.totals[key]) for key in order} if best else {},
         decided_by=apart if len(found.winners) == 1 else None,
         margin=margin if len(found.winners) == 1 else None,
-        says=found.nobody or _said(order, len(found.winners), apart, margin),
+        says=found.nobody or _said(order, found, apart, margin),
     )
 
 
-def _found(order: Sequence[str], place: int, state: Tournament, book: Accounts) -> _Found:
-    """Those at a place in this order; equal in every figure is equal in place, and the next is skipped."""
-    groups = _groups(order, state, book)
+def _found(rule: AwardRule, state: Tournament, book: Accounts) -> _Found:
+    """Those at a place in the order of an award; equal in every figure is equal in place, and the next is skipped."""
+    groups = in_order(rule, state, book)
     if not any(account.lines for group in groups for account in group):
         return _Found(nobody="nothing has a result yet")
-    above = 0
-    for number, group in enumerate(groups):
-        if above + 1 == place:
-            return _Found(group, groups[number + 1][0] if number + 1 < len(groups) else None)
-        above += len(group)
-    return _Found(nobody="nobody: a place above it is shared" if above >= place else "nobody: too few are ranked")
-
-
-def _groups(order: Sequence[str], state: Tournament, book: Accounts) -> list[list[Account]]:
-    """Everyone who is ranked, best first; those equal in every figure together, in order of entry."""
-
-    def figures(account: Account) -> tuple[object, ...]:
-        return tuple(account.totals[key] for key in order)
-
-    standing = sorted((placed.account for placed in ranked(state, book)), key=lambda account: account.contestant)
-    standing.sort(key=figures, reverse=True)
-    return [list(equal) for _, equal in groupby(standing, key=figures)]
+    place = rule.place or 1
+    winners, below = at_place(groups, place)
+    if winners:
+        return _Found(winners, below)
+    is_shared = sum(map(len, groups)) >= place
+    return _Found(nobody="nobody: a place above it is shared" if is_shared else "nobody: too few are ranked")
 
 
 def _set_apart_by(order: Sequence[str], best: Account | None, below: Account | None) -> str | None:
     if best is None or below is None:
         return None
-    return next(key for key in order if best.totals[key] != below.totals[key])
+    return next((key for key in order if best.totals[key] != below.totals[key]), None)
 
 
-def _said(order: Sequence[str], winners: int, apart: str | None, margin: tuple[float, float] | None) -> str:
-    if winners > 1:
-        return f"shared by {winners}: equal in {listed(METRICS[key].meaning for key in order)}"
-    if apart is None or margin is None:
+def _said(order: Sequence[str], found: _Found, apart: str | None, margin: tuple[float, float] | None) -> str:
+    equal = f"equal in {listed(METRICS[key].meaning for key in order)}"
+    if len(found.winners) > 1:
+        return f"shared by {len(found.winners)}: {equal}"
+    if found.below is None:
         return "nobody else is ranked"
+    if apart is None or margin is None:
+        return f"chosen by the organizer among those {equal}"
     return f"won on {METRICS[apart].meaning}, {margin[0]} to {margin[1]}"
 
 

@@ -6,12 +6,14 @@ from typing import Any, cast
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.scoring import AGAINST, STRENGTHS, Account, AccountLine, accounts, bye_of
 from ledger.domain.scoring.byes_and_forfeits import Bye, WonGame, share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
+from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.judging.facts import DisqualificationLifted
+from ledger.domain.tournament.judging.penalties import answered_by_less
 from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.domain.tournament.results.facts import (
     AgreementVoided,
@@ -28,7 +30,7 @@ from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, TableNo, Value, Version
-from ledger.projections.audit_trail import withdrawn_by
+from ledger.projections.audit_trail import concern, withdrawn_by
 from ledger.projections.wording import shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
@@ -55,6 +57,7 @@ class ExplainedPart(Value):
     why: str
     events: tuple[int, ...]
     replaced: tuple[Replaced, ...]
+    odd: tuple[str, ...] = ()  # what was odd about the game, in words
 
 
 class Explained(Value):
@@ -124,7 +127,8 @@ class _Reader:
         sources = (*(game.version for game in behind), line.version)
         replaced = (*(old for version in sources for old in self._replaced_by(version)), *self._withdrawn(line, whose))
         events = (*(event.seq for event, _ in self._struck(line)), *map(self._seq, sources))
-        return ExplainedPart(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
+        odd = odd_in_words(self._fact(line.version), self.state)
+        return ExplainedPart(round=line.round_no, value=value, why=why, events=events, replaced=replaced, odd=odd)
 
     def _why(self, account: Account, line: AccountLine, metric: str) -> str:
         if line.kind == "bye":
@@ -230,6 +234,68 @@ class _Reader:
 
     def _seq(self, version: Version) -> int:
         return self.events[version - 1].seq
+
+
+class Oddity(Value):
+    """Something that was recorded although it is odd."""
+
+    event: int
+    type: str
+    round: int | None
+    table: int | None
+    players: tuple[str, ...]
+    code: str
+    what: str
+    by: str
+    reason: str | None
+    stands: bool  # whether nothing took its place, and nobody took it back
+
+
+class Oddities(Value):
+    """The read model of all that was recorded as odd in a tournament."""
+
+    tournament: str
+    rows: tuple[Oddity, ...]
+
+
+def oddities(
+    state: Tournament, events: Sequence[Recorded], people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf
+) -> Oddities:
+    """Everything odd in order; `events` are the tournament's, or those of them that the reader may know."""
+    gone = {old.originator_version for games in ceased(events).values() for old, _ in games} | {*withdrawn_by(events)}
+    words = system_called(state.rules.system).oddity_words
+    rows = []
+    for event in events:
+        for code in odd_codes(event.fact, state):
+            about = concern(event.fact, state)
+            row = Oddity(
+                event=event.seq,
+                type=type(event.fact).__name__,
+                round=about.round_no,
+                table=about.table_no,
+                players=tuple(map(name_of, about.contestants)),
+                code=code,
+                what=oddity_in_words(code, words),
+                by=people.get(event.by, ERASED),
+                reason=None if event.reason is None else text_of(event.reason),
+                stands=event.originator_version not in gone,
+            )
+            rows.append(row)
+    return Oddities(tournament=state.slug, rows=tuple(rows))
+
+
+def odd_codes(fact: Fact, state: Tournament) -> tuple[str, ...]:
+    """What is odd about a fact: what it says itself, and a penalty milder than the document's."""
+    if isinstance(fact, GameForfeited) and state.entrants[fact.forfeiters[-1]].status != "disqualified":
+        return answered_by_less(fact.conduct, "loss", system_called(state.rules.system))
+    odd: tuple[str, ...] = getattr(fact, "oddities", ())
+    return odd
+
+
+def odd_in_words(fact: Fact, state: Tournament) -> tuple[str, ...]:
+    """The same as people read it."""
+    words = system_called(state.rules.system).oddity_words
+    return tuple(oddity_in_words(code, words) for code in odd_codes(fact, state))
 
 
 def ceased(events: Sequence[Recorded]) -> dict[Place, list[tuple[Recorded, Recorded]]]:

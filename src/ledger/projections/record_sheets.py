@@ -8,6 +8,7 @@ from typing import Literal
 from ledger.domain.facts import Recorded
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, Accounts, accounts, bye_of
+from ledger.domain.scoring.byes_and_forfeits import share_of_army
 from ledger.domain.scoring.ranking import field_size, goes_by_lead, no_shows, ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
@@ -230,11 +231,20 @@ def _round(
         made_of=_made_of(line) if line else {},
         points=line.tp if line else None,
         running=running if line or is_out else None,
-        how=ending_words(game.outcome) if game and game.outcome else "",
+        how=_how(shared.state, round_, game),
         number=number,
         replaces=replaced,
         strikes=shared.struck_by(round_.no, table) if line else (),
     )
+
+
+def _how(state: Tournament, round_: Round, game: Game | None) -> str:
+    """How a game ended; of one that was given up, also that nobody knows of which list its figures are a part."""
+    if game is None or game.outcome is None:
+        return ""
+    given_up = game.outcome.forfeiters and len(game.outcome.forfeiters) < len(game.contestants)
+    share = share_of_army(state, round_, game) if given_up else None
+    return ending_words(game.outcome) + (", list unknown" if share is not None and share.is_unknown else "")
 
 
 def _made_of(line: AccountLine) -> dict[str, str]:

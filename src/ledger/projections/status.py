@@ -11,9 +11,9 @@ from ledger.domain.scoring.ranking import field_size, goes_by_lead, leaders
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.entry.army_lists import owed
-from ledger.domain.tournament.plans.setups import announced, announced_to_all, lacks_plan
+from ledger.domain.tournament.plans.setups import announced_to_all, lacks_plan
 from ledger.domain.tournament.results.sentences import scores
-from ledger.domain.tournament.rounds.decide import runs_from_pairing
+from ledger.domain.tournament.rounds.decide import runs_from_pairing, wants_start
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
 from ledger.projections.names import Names
@@ -94,6 +94,7 @@ class TournamentStatus(Value):
     owed: dict[
         str, tuple[str, ...]
     ]  # what the document says must be told at check-in, and whose is not; while it lasts
+    oddities: int = 0  # recorded as odd and still standing, where somebody has the facts to count them
     started: datetime | None  # the newest round
     ends: datetime | None  # when it should be over
     next: Steps
@@ -197,10 +198,7 @@ def _to_begin(state: Tournament, newest: Round) -> Iterator[str | Act]:
         return
     if lacks_plan(newest.no, state):
         yield from (Act(do="plan"), ", then ")
-    plan = state.plans.get(newest.no)
-    known = announced(state, newest.no)
-    is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
-    if state.rules.clock is not None and (not runs_from_pairing(state) or not is_known):
+    if wants_start(newest, state):
         yield from (Act(do="start-round"), ", then ")
 
 

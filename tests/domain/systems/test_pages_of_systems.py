@@ -32,6 +32,7 @@ CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "not-qualified": lambda system, rules: True,  # finals of a league may be played by any
     "organizer-as-ringer": lambda system, rules: system.organizer_plays == "as-odd-ringer",
     "repeated-scenario": lambda system, rules: rules.scenario_repeats == "odd",
+    "tie-before-time": lambda system, rules: system.sheets.timed_ending is not None and rules.clock is not None,
 }
 """Under which rules each of the codes that no system has to itself can come up."""
 

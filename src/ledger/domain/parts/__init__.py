@@ -23,6 +23,13 @@ PAIRED_AS_OURS = {
 }
 """How rounds are paired where no document says it."""
 
+PLACES: tuple[dict[str, Any], ...] = (
+    {"key": "first", "title": "First place", "place": 1, "order": ()},
+    {"key": "second", "title": "Second place", "place": 2, "order": ()},
+    {"key": "third", "title": "Third place", "place": 3, "order": ()},
+)
+"""The awards for the best three of the standings."""
+
 
 def scenarios(*names: str) -> tuple[dict[str, Any], ...]:
     """Scenarios as the rules keep them."""

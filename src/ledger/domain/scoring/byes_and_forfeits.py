@@ -67,6 +67,11 @@ class Share(NamedTuple):
     is_amended: bool = False
     has_lists: bool = False  # of the loser: they are recorded, whether or not it is known which was played
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether it would be a part of a list, if anybody knew of which."""
+        return self.has_lists and self.list_no is None and not self.is_amended
+
 
 def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Tally]:
     """What each side gets: the winner what the rules say, or no less than was on the table; the loser the same whatever

@@ -45,9 +45,9 @@ def test_the_loser_may_lead_in_control_points_after_an_assassination() -> None:
     assert oddities(won=1, how="assassination", cp=(0, 9)) == ()
 
 
-def test_a_tie_ends_by_time_or_says_nothing() -> None:
+def test_a_tie_ends_by_time_and_one_that_nobody_says_how_it_came_is_told() -> None:
     assert oddities(won=None, how="time", cp=(3, 3)) == ()
-    assert oddities(won=None, how=None, cp=(3, 3)) == ()
+    assert oddities(won=None, how=None, cp=(3, 3)) == ("tie-untold",)
     assert oddities(won=None, how="clock", cp=(3, 3)) == ("tie-not-by-time",)
 
 
@@ -69,7 +69,9 @@ def test_every_oddity_has_words() -> None:
         "roster-lacks-box-leader",
         "scenario-by-small-lead",
         "scenario-without-lead",
+        "clock-beyond-time",
         "tie-not-by-time",
+        "tie-untold",
         "tie-with-little-time",
         "tiebreaker-at-unequal-points",
         "win-by-time",

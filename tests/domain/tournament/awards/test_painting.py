@@ -80,8 +80,10 @@ def test_only_an_entry_wins(judged: dict[str, str]) -> None:
 
 
 @pytest.mark.rule("GG2-36")
-def test_the_one_award_is_best_painted() -> None:
-    given(*contest(4)).when(award("first", 1)).then_refused(BadRequest, "there is best-painted.")
+def test_the_one_award_by_choice_is_best_painted() -> None:
+    there = "there are first, second, third and best-painted."
+    given(*contest(4)).when(award("best-dressed", 1)).then_refused(BadRequest, there)
+    given(*contest(4)).when(award("first", 1)).then_refused(RuleViolation, "by choice is best-painted")
     facts = (*contest(4), awarded("best-painted", 1))
     given(*facts).when(award("best-painted", 2)).then_refused(NeedsReason, "Best painted went to #1 already")
 

@@ -12,6 +12,7 @@ from tests.builders import (
     SLUG,
     WHY,
     Facts,
+    Two,
     adjust,
     amend,
     check_in,
@@ -68,6 +69,19 @@ def test_a_shared_lead_is_paired_on_without_a_word() -> None:
 def test_finishing_with_the_lead_shared_needs_a_reason() -> None:
     given(*SHARED).when(finish()).then_refused(NeedsReason, "#1 and #3 share the lead", "give a reason")
     given(*SHARED).when(finish(reason=WHY)).then(finished((1, 3), (2, 4)))
+
+
+@pytest.mark.parametrize("system", ["masters-2019", "gaining-grounds-s2", "gaining-grounds-2017", "leviathan"])
+def test_finishing_after_fewer_rounds_than_announced_needs_a_reason(system: str) -> None:
+    facts = (*field(4, system=system, rounds=3), *paired_only(1, (1, 2), (3, 4)))
+    given(*facts).when(finish()).then_refused(NeedsReason, "1 round of 3 announced was played; give a reason")
+    assert after(facts, finish(reason=WHY))[-1].__class__.__name__ == "TournamentFinished"
+
+
+def paired_only(round_no: int, *pairs: Two) -> Facts:
+    """A round whose games were all forfeited by the second player, which every system takes."""
+    tables = enumerate(pairs, start=1)
+    return (paired(round_no, *pairs), *(forfeited(round_no, no, *pair, by=(pair[1],)) for no, pair in tables))
 
 
 @pytest.mark.rule("MC-13")

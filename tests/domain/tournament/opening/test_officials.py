@@ -106,12 +106,18 @@ def test_the_organizer_is_in_no_team() -> None:
 
 @pytest.mark.rule("GG2-41")
 @pytest.mark.rule("GG17-32")
-@pytest.mark.parametrize("facts", [season_two(2), of_2017(2)])
-def test_while_nobody_is_appointed_who_announced_it_plays_for_a_reason_only(facts: Facts) -> None:
+@pytest.mark.parametrize(
+    ("facts", "odd"), [(season_two(2), ()), (of_2017(2), ("organizer-as-ringer",))], ids=["season-two", "2017"]
+)
+def test_while_nobody_is_appointed_who_announced_it_plays_for_a_reason_or_fills_in(
+    facts: Facts, odd: tuple[str, ...]
+) -> None:
     seen, played = Seen(opener=person(ORG)), entered(3).model_copy(update={"person": person(ORG)})
     given(*facts).when(check_in(ORG), seen).then_refused(NeedsReason, "#3 announced spring", code="organizer-plays")
     given(*facts).when(check_in(ORG).model_copy(update={"reason": WHY}), seen).then(played)
-    given(*facts).when(fill_in(ORG), seen).then(ringer(3, who=ORG))
+    given(*facts).when(fill_in(ORG), seen).then(ringer(3, who=ORG, oddities=odd))
+    given(*facts).when(fill_in(3), seen).then(ringer(3))
+    given(*facts, appointed(JUDGE, "organizer")).when(fill_in(ORG), seen).then(ringer(3, who=ORG))
     given(*facts).when(check_in(3), seen).then(entered(3))
     given(*facts, appointed(JUDGE, "organizer")).when(check_in(ORG), seen).then(played)
 

@@ -177,9 +177,20 @@ def test_only_the_newest_round_starts_and_only_once() -> None:
     given(*FOUR).when(start()).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
     given(*PAIRED).when(start(round_no=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
     given(*PAIRED, started(1)).when(start()).then_refused(NeedsReason, "Round 1 has started already, at 10:00 UTC;")
-    given(*DONE, closed(1, 2, 2)).when(start()).then_refused(RuleViolation, "Round 1 is closed")
+    over = (*PAIRED, started(1), *DONE[len(PAIRED) :], closed(1, 2, 2))
+    given(*over).when(start()).then_refused(RuleViolation, "Round 1 is closed")
     second = (*FOUR, *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
-    given(*second).when(start(round_no=1)).then_refused(RuleViolation, "Round 1 is over")
+    told = (*FOUR, paired(1, (1, 2), (3, 4)), started(1), *second[len(FOUR) + 1 :])
+    given(*told).when(start(round_no=1)).then_refused(RuleViolation, "Round 1 is over")
+
+
+@pytest.mark.rule("MC-19")
+def test_a_start_that_was_forgotten_is_told_later_with_its_time_and_its_scenario() -> None:
+    second = (*FOUR, planned(1, "Anarchy"), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
+    given(*second).when(start(round_no=1)).then(started(1, "Anarchy"))
+    untold = start(round_no=1).model_copy(update={"at": TEN})
+    untold.model_fields_set.discard("at")
+    given(*second).when(untold).then_refused(RuleViolation, "say when it started", code="start-too-late")
 
 
 def test_a_round_paired_again_keeps_its_plan_and_starts_anew() -> None:

@@ -229,7 +229,8 @@ def test_a_game_is_given_up_once() -> None:
 def test_a_concession_can_be_corrected_to_a_result_even_to_a_tie_with_the_same_sheets() -> None:
     facts = after(ROUND_ONE, concede(1, LEVEL))
     tie = correct(1, 2, won=None, cp=(3, 3), apd=(20, 20))
-    given(*facts).when(tie).then(corrected(1, 1, 1, 2, won=None, cp=(3, 3), apd=(20, 20), replaces=8))
+    odd = ("tie-untold",)
+    given(*facts).when(tie).then(corrected(1, 1, 1, 2, won=None, cp=(3, 3), apd=(20, 20), replaces=8, oddities=odd))
 
 
 def test_only_who_plays_in_the_round_gives_a_game_up() -> None:

@@ -36,7 +36,8 @@ def test_a_correction_names_the_fact_it_replaces_and_that_fact_stays() -> None:
 
 def test_a_correction_of_a_correction_replaces_the_newer_one() -> None:
     facts = after(ONE_ROUND, correct(1, 2, won=2))
-    given(*facts).when(correct(1, 2, won=None)).then(corrected(1, 1, 1, 2, won=None, replaces=9))
+    odd = ("tie-untold",)
+    given(*facts).when(correct(1, 2, won=None)).then(corrected(1, 1, 1, 2, won=None, replaces=9, oddities=odd))
 
 
 def test_points_follow_the_correction() -> None:

@@ -16,7 +16,9 @@ EVERY_CODE = {
     "leader-not-counted",
     "scenario-by-small-lead",
     "scenario-without-lead",
+    "clock-beyond-time",
     "tie-not-by-time",
+    "tie-untold",
     "tie-with-little-time",
     "tiebreaker-at-unequal-points",
     "win-by-time",
@@ -183,8 +185,16 @@ def test_a_tie_by_time_without_clocks_is_not_odd() -> None:
     assert odd(one_clock) == ()
 
 
-def test_a_tie_ends_by_time_or_says_nothing_and_a_win_never_does() -> None:
-    assert odd(ended(None, won=None)) == ()
+@pytest.mark.rule("MC-20")
+def test_more_on_a_clock_than_the_60_minutes_a_player_has_is_told() -> None:
+    assert odd(ended("assassination", clocks=(3600, 0))) == ()
+    assert odd(ended("assassination", clocks=(3601, 0))) == ("clock-beyond-time",)
+    assert odd(ended("time", won=None, clocks=(200, 4000))) == ("clock-beyond-time",)
+
+
+@pytest.mark.rule("MC-23")
+def test_a_tie_ends_by_time_one_without_how_is_told_and_a_win_never_does() -> None:
+    assert odd(ended(None, won=None)) == ("tie-untold",)
     assert odd(ended("tiebreaker", won=None)) == ("tie-not-by-time",)
     assert odd(ended("time", won=1)) == ("win-by-time",)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.parts import PAIRED_AS_OURS, Names, SchemeCount, Small, round_plans, scenarios
+from ledger.domain.parts import PAIRED_AS_OURS, PLACES, Names, SchemeCount, Small, round_plans, scenarios
 from ledger.domain.parts.round_plans import Chart, DistinctChart, Offered, RoundSetup, SetupPart
 from ledger.domain.parts.schemes import Blank, Noting, Variables, pool_of
 from ledger.domain.parts.score_sheets import Caps
@@ -250,6 +250,7 @@ FIGURES = {
     "forfeit.loser.diff": Figure(-10, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
     "winner_keeps_more": Figure(False, f"{_CONCEDED}; {_FORFEIT}", is_amendable=False),
+    "awards": Figure(PLACES, "ours: the document names none", is_amendable=False),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
     "pairing": Figure("exact/1", _PAIRINGS, is_amendable=False),
     "first_round": Figure("random", _PAIRINGS),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.parts import PAIRED_AS_OURS, Names, SchemeCount, Small, round_plans, scenarios
+from ledger.domain.parts import PAIRED_AS_OURS, PLACES, Names, SchemeCount, Small, round_plans, scenarios
 from ledger.domain.parts.round_plans import Offered, RoundSetup
 from ledger.domain.parts.schemes import LEADER, Blank, Noting, Variables, pool_of
 from ledger.domain.parts.score_sheets import Caps
@@ -158,7 +158,9 @@ FIGURES = {
     "forfeit.loser.vp": Figure(0, _FORFEIT),
     "winner_keeps_more": Figure(False, _FORFEIT, is_amendable=False),
     "awards": Figure(
-        ({"key": "best-painted", "title": "Best painted", "place": None, "order": ()},), "Painting", is_amendable=False
+        (*PLACES, {"key": "best-painted", "title": "Best painted", "place": None, "order": ()}),
+        "Painting; places: ours",
+        is_amendable=False,
     ),
     "painting.judging": Figure("executive", f"{_JUDGING}: the organizer says how"),
     "painting.vote_weights": Figure((1,), f"{_JUDGING}: Community Vote"),

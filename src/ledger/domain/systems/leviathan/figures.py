@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.parts import PAIRED_AS_OURS, Names, Small
+from ledger.domain.parts import PAIRED_AS_OURS, PLACES, Names, Small
 from ledger.domain.rules import Rules
 from ledger.domain.system import Figure
 from ledger.domain.values import Value
@@ -204,6 +204,7 @@ FIGURES = {
     "forfeit.loser.diff": Figure(-100, _OURS),
     "forfeit.loser.vp": Figure(0, _OURS),
     "winner_keeps_more": Figure(False, _OURS, is_amendable=False),
+    "awards": Figure(PLACES, _OURS, is_amendable=False),
     "is_inspected": Figure(True, f"{_VICTOR}: Battle Ready"),
     "scoring": Figure("vp-mean-bye/1", f"{_VICTOR}; of byes, ours", is_amendable=False),
     "pairing": Figure("exact/1", _OURS, is_amendable=False),

@@ -46,12 +46,17 @@ def oddities(result: Result, rules: Rules) -> tuple[str, ...]:
     else:
         check = _CHECKS.get(result.how or "")
         code = check(result, result.winner, rules) if check else None
-    return () if code is None else (code,)
+    found = () if code is None else (code,)
+    seconds = 60 * rules.clock.player if rules.clock and rules.clock.player is not None else None
+    for sheet in result.sheets.values():
+        if seconds is not None and (sheet.get("clock") or 0) > seconds:
+            return (*found, "clock-beyond-time")  # Tournament Timing: each has so much, and nobody adds to it
+    return found
 
 
 def _of_a_tie(result: Result, rules: Rules) -> str | None:
     if result.how is None:
-        return None
+        return "tie-untold"
     if result.how != BY_TIME:
         return "tie-not-by-time"
     clocks: list[int] = [sheet["clock"] for sheet in result.sheets.values() if sheet.get("clock") is not None]
@@ -111,10 +116,12 @@ SHORT = {
 }
 
 RESULT_WORDS = {
+    "clock-beyond-time": "more left on a clock than a player has for the whole game",
     "leader-not-counted": "a win by assassination or clock with fewer army points than the fallen leader is worth",
     "scenario-by-small-lead": "a scenario win before the last turn with a smaller lead than it takes",
     "scenario-without-lead": "a scenario win without more control points than the opponent",
     "tie-not-by-time": "a tie that did not end by time",
+    "tie-untold": "a tie of which nobody said how it came; the document knows one by time alone",
     "tie-with-little-time": "a tie by time with so little left on both clocks that the game is played out",
     "tiebreaker-at-unequal-points": "a tiebreaker win after the last turn, where more control points win by scenario",
     "win-by-time": "a win by time, which makes a tie",

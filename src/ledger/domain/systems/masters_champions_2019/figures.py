@@ -3,7 +3,7 @@ own; and its six scenarios and six objectives."""
 
 from typing import Any
 
-from ledger.domain.parts import PAIRED_AS_OURS
+from ledger.domain.parts import PAIRED_AS_OURS, PLACES
 from ledger.domain.system import Figure
 
 _KILL_BOX = {"kill_box_cp": 2, "kill_box_from_turn": 2, "scoring_from_turn": 2, "zone_cp": 1, "flag_cp": 1}
@@ -139,14 +139,7 @@ MASTERS = {
     "distinct_themes": Figure(False, "Army Lists"),
     "roster": Figure(None, "Army Lists: every leader and theme force"),
     "always_on_roster": Figure((), "Army Lists: there is no roster"),
-    "awards": Figure(
-        (
-            {"key": "first", "title": "First place", "place": 1, "order": ()},
-            {"key": "second", "title": "Second place", "place": 2, "order": ()},
-            {"key": "third", "title": "Third place", "place": 3, "order": ()},
-        ),
-        "Awards: prizes beside the kit are the organizer's",
-    ),
+    "awards": Figure(PLACES, "Awards: prizes beside the kit are the organizer's"),
 }
 
 CHAMPIONS = {
@@ -161,7 +154,7 @@ CHAMPIONS = {
     "always_on_roster": Figure(BOX_LEADERS, "Active Duty Roster", is_amendable=False),
     "awards": Figure(
         (
-            {"key": "first", "title": "First place", "place": 1, "order": ()},
+            PLACES[0],
             {"key": "best-painted", "title": "Best painted", "place": None, "order": ()},
             {"key": "most-cp", "title": "Most control points", "place": None, "order": ("cp", "tp", "sos", "apd")},
             {

@@ -1,10 +1,13 @@
-"""Awards given by choice, and the painting contest: entries, votes, scores and who has the most."""
+"""Awards given by choice or shared by equals until somebody settles them, and the painting contest: entries, votes,
+scores and who has the most."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.rules import AwardRule, PaintingFigures, Rules
-from ledger.domain.scoring.ranking import no_shows, unranked
+from ledger.domain.scoring import Account, Accounts, accounts
+from ledger.domain.scoring.ranking import no_shows, ranked, unranked
 from ledger.domain.text import clean_name, fold
 from ledger.domain.tournament.awards.facts import (
     KEPT_IN,
@@ -39,6 +42,49 @@ def holder(award: str, state: Tournament) -> ContestantId | None:
     return None if given is None or given in unranked(state) else given
 
 
+def in_order(rule: AwardRule, state: Tournament, book: Accounts, but_for: str = "") -> list[list[Account]]:
+    """Everyone who is ranked by the figures of an award, best first, those equal in all of them together in order of
+    entry; one of equals to whom the organizer gave what they share stands before the others. The standings know
+    nothing of that: there they stay equal. `but_for` is an award as if nobody had been given it."""
+    order = rule.order or state.rules.ranking
+    given = {key: who for key, who in state.awards.items() if key != but_for}
+
+    def figures(account: Account) -> tuple[object, ...]:
+        return tuple(account.totals[key] for key in order)
+
+    standing = sorted((placed.account for placed in ranked(state, book)), key=lambda account: account.contestant)
+    standing.sort(key=figures, reverse=True)
+    found: list[list[Account]] = []
+    for _, equal in groupby(standing, key=figures):
+        found += _settled(rule, list(equal), 1 + sum(map(len, found)), state.rules, given)
+    return found
+
+
+def _settled(
+    rule: AwardRule, equal: list[Account], place: int, rules: Rules, given: Mapping[str, ContestantId]
+) -> Iterator[list[Account]]:
+    """Equals from a place on, each who was given the award of theirs apart from the rest."""
+    while len(equal) > 1:
+        of_place = [each.key for each in rules.awards if rule.place is not None and each.place == place]
+        keys = of_place or ([rule.key] if place == 1 and rule.place is None else [])
+        first = next((each for each in equal if each.contestant in [given.get(key) for key in keys]), None)
+        if first is None:
+            break
+        yield [first]
+        equal, place = [each for each in equal if each is not first], place + 1
+    yield equal
+
+
+def at_place(groups: Sequence[Sequence[Account]], place: int) -> tuple[Sequence[Account], Account | None]:
+    """Those who share a place, and the best of those below them; nobody where one above is shared over it."""
+    above = 0
+    for number, group in enumerate(groups):
+        if above + 1 == place:
+            return group, groups[number + 1][0] if number + 1 < len(groups) else None
+        above += len(group)
+    return (), None
+
+
 def is_for_painting(award: str, rules: Rules) -> bool:
     """Whether that is the award of the painting contest."""
     return rules.painting is not None and rules.painting.award == award
@@ -53,9 +99,7 @@ def give(request: GiveAward, state: Tournament, seen: Seen = NOTHING) -> tuple[A
     """The organizer's choice; another one takes its place only with a reason."""
     award = _award_called(request.award, state.rules)
     if not is_by_choice(award):
-        choices = [each.key for each in state.rules.awards if is_by_choice(each)]
-        hint = f"; by choice is {listed(choices)}" if choices else ""
-        raise RuleViolation(f"{award.title} is decided by the figures, not by choice{hint}.")
+        _check_shared(request, award, state)
     if state.entrants[request.player].status == "disqualified":
         raise RuleViolation("{player} was disqualified and gets no award.", player=request.player)
     if state.entrants[request.player].is_ringer:
@@ -74,10 +118,28 @@ def give(request: GiveAward, state: Tournament, seen: Seen = NOTHING) -> tuple[A
     return (AwardGiven(award=award.key, contestant=request.player),)
 
 
+def _check_shared(request: GiveAward, award: AwardRule, state: Tournament) -> None:
+    """What the figures decide they decide, unless they leave it to several: one of these may be given it."""
+    equal, _ = at_place(in_order(award, state, accounts(state), but_for=award.key), award.place or 1)
+    shared = tuple(each.contestant for each in equal if each.lines)
+    if len(shared) < 2:
+        choices = [each.key for each in state.rules.awards if is_by_choice(each)]
+        hint = f"; by choice is {listed(choices)}" if choices else ""
+        raise RuleViolation(f"{award.title} is decided by the figures, not by choice{hint}.")
+    if request.player not in shared:
+        raise RuleViolation(
+            "{title} is shared by {players}, and goes to one of them.", title=award.title, players=shared
+        )
+    if request.reason is None:
+        raise NeedsReason(
+            "{title} is shared by {players}; give a reason to settle it.", title=award.title, players=shared
+        )
+
+
 def withdraw_award(request: WithdrawAward, state: Tournament) -> tuple[AwardWithdrawn]:
     """An award given by choice goes back; nobody holds it until it is given again."""
     award = _award_called(request.award, state.rules)
-    if not is_by_choice(award):
+    if not is_by_choice(award) and award.key not in state.awards:
         raise RuleViolation(f"{award.title} is decided by the figures, and nobody was given it.")
     if award.key not in state.awards:
         raise RuleViolation(f"{award.title} was not given to anybody.")

@@ -52,7 +52,7 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
     newcomer = state.next_entry()
     inspected = () if request.mark is None else (_inspected(newcomer, request.mark, None, state),)
     if request.ringer:
-        return (_ringer(request, newcomer, state), *inspected)
+        return (_ringer(request, newcomer, state, seen), *inspected)
     if is_kept_out(request.player, state):
         raise RuleViolation("{player} is the organizer and does not play, unless as the ringer.", player=newcomer)
     if is_taken_for_organizer(request.player, state, seen) and request.reason is None:
@@ -89,13 +89,13 @@ def _known_already(request: CheckIn, known: ContestantId, state: Tournament) -> 
     return RuleViolation(_BACK["active"], player=known)
 
 
-def _ringer(request: CheckIn, newcomer: ContestantId, state: Tournament) -> RingerRegistered:
+def _ringer(request: CheckIn, newcomer: ContestantId, state: Tournament, seen: Seen) -> RingerRegistered:
     """Somebody who fills a seat: the organizer too may be that."""
     if not state.rules.has_ringer:
         raise RuleViolation(f"{state.rules.title} has no ringer: whoever is left over gets the bye.")
     if request.area is not None or request.club is not None or request.lists is not None:
         raise BadRequest("A ringer gives a name and a faction; area, club and lists are for those who are ranked.")
-    oddities = odd_ringer(request.player, state)
+    oddities = odd_ringer(request.player, state, seen.opener)
     return RingerRegistered(contestant=newcomer, person=request.player, faction=request.faction, oddities=oddities)
 
 
@@ -312,7 +312,9 @@ def reassign_entry(request: ReassignEntry, state: Tournament, seen: Seen) -> tup
     if (known := state.entry_of.get(person)) is not None:
         raise RuleViolation("That person takes part already, as {player}.", player=known)
     if entrant.is_ringer:
-        return (EntryReassigned(contestant=player, was=was, person=person, oddities=odd_ringer(person, state)),)
+        return (
+            EntryReassigned(contestant=player, was=was, person=person, oddities=odd_ringer(person, state, seen.opener)),
+        )
     if is_kept_out(person, state):
         raise RuleViolation(f"That person is the organizer of {state.slug} and does not play, unless as the ringer.")
     if (where := seen.barred.get(person)) is not None:
@@ -381,10 +383,12 @@ def is_taken_for_organizer(person: PersonId, state: Tournament, seen: Seen) -> b
     return not state.officials and person == seen.opener and not organizer_may_play(state)
 
 
-def odd_ringer(person: PersonId, state: Tournament) -> tuple[str, ...]:
-    """What is odd about one who fills in: being the organizer, where the rule document does not say that they may."""
+def odd_ringer(person: PersonId, state: Tournament, opener: PersonId | None = None) -> tuple[str, ...]:
+    """What is odd about one who fills in: being the organizer, where the rule document does not say that they may.
+    While nobody is appointed, that is whoever announced the tournament."""
     is_odd = system_called(state.rules.system).organizer_plays == "as-odd-ringer"
-    return (ORGANIZER_AS_RINGER,) if is_odd and state.officials.get(person) == ORGANIZER else ()
+    is_organizer = state.officials.get(person) == ORGANIZER if state.officials else person == opener
+    return (ORGANIZER_AS_RINGER,) if is_odd and is_organizer else ()
 
 
 def organizer_may_play(state: Tournament) -> bool:

@@ -10,6 +10,7 @@ from ledger.domain.rights import ORGANIZER, refuse_standing, with_organizer
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
+from ledger.domain.sentences import many
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
@@ -233,6 +234,12 @@ def finish(request: Finish, state: Tournament, seen: Seen) -> tuple[TournamentEv
         raise RuleViolation("No round was played.", code="no-round-played")
     refuse_open_tables(state)
     closed = closing(state)
+    announced = state.rules.rounds
+    if request.reason is None and announced is not None and state.round_no < announced:
+        raise NeedsReason(
+            f"{many(state.round_no, 'round')} of {announced} announced {'was' if state.round_no == 1 else 'were'} "
+            "played; give a reason to end it here."
+        )
     if request.reason is None and goes_by_lead(state) and len(leading := leaders(state)) > 1:
         raise NeedsReason(
             "{players} share the lead, so the tournament goes on; give a reason to end it here.", players=leading

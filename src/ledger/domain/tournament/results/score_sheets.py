@@ -1,6 +1,7 @@
 """Score sheets: checked by the rule system, whole as handed in after a game, or in part as far as it was played."""
 
 from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
 from typing import Any, Protocol, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
@@ -40,6 +41,8 @@ def handed_in(
 
             check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
+    if is_stated and request.winner is None and _is_before_time(request, round_, game, state, system):
+        odd = ("tie-before-time",)
     if system.sheets.read is not None:
         sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen, request.reason)
     sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
@@ -155,6 +158,20 @@ def _refuse_after_pause(request: AnyResult, round_: Round, game: Game, by_time: 
             f"The clock of table {game.table_no} was paused in round {round_.no}, so that game is played on; "
             "give a reason to record a tie by time."
         )
+
+
+def _is_before_time(request: AnyResult, round_: Round, game: Game, state: Tournament, system: System) -> bool:
+    """Whether a tie by time is told to have come before the round's end, which pauses of the table put off. Nobody
+    knows that of a round without a start."""
+    clock = state.rules.clock
+    if request.how is None or request.how != system.sheets.timed_ending:
+        return False
+    if clock is None or round_.started is None or request.at is None:
+        return False
+    stopped = sum(
+        ((each.ended or each.began) - each.began for each in round_.pauses.get(game.table_no, ())), timedelta()
+    )
+    return request.at < round_.started + timedelta(minutes=clock.round) + stopped
 
 
 def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:

@@ -11,10 +11,11 @@ from ledger.domain.scoring.ranking import goes_by_lead, leaders
 from ledger.domain.sentences import many
 from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lookups import newest_round
+from ledger.domain.tournament.lookups import newest_round, round_asked
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.plans.decide import refuse_outdated
 from ledger.domain.tournament.plans.setups import (
+    announced,
     named,
     oddities_of,
     only_plan,
@@ -227,9 +228,7 @@ def drawn_round(round_no: RoundNo, state: Tournament, algorithm: str, seed: byte
 def start(request: StartRound, state: Tournament) -> tuple[RoundStarted]:
     """Deployment begins, and everyone may know what is played with."""
     assert request.at is not None, "the door says when"
-    newest = newest_round(request.round, state)
-    if newest.closed:
-        raise RuleViolation(f"Round {newest.no} is closed and cannot start any more.")
+    newest = _to_start(request, state)
     if newest.started is not None:
         return (_amended(request, newest, newest.started, state),)
     standing = state.plans.get(newest.no) or only_plan(state.rules)
@@ -241,6 +240,20 @@ def start(request: StartRound, state: Tournament) -> tuple[RoundStarted]:
         what = f"another {word(state)}" if scenario != standing.scenario else "another set-up"
         raise NeedsReason(f"Round {newest.no} is planned with {what}; give a reason to play {scenario}.")
     return (_started(newest.no, request.at, scenario, settled, state),)
+
+
+def _to_start(request: StartRound, state: Tournament) -> Round:
+    """The newest round, or one that is over: when it began, if nobody told, can be told later."""
+    meant = round_asked(request.round, state)
+    if meant.no == state.round_no and not meant.closed:
+        return meant
+    if meant.started is not None:
+        over = "closed" if meant.no == state.round_no else "over"
+        raise RuleViolation(f"Round {meant.no} is {over}, and its start stands.")
+    if "at" not in request.model_fields_set:
+        over = "Round {round} is over; say when it started, and it is kept."
+        raise RuleViolation(over, code="start-too-late", round=meant.no)
+    return meant
 
 
 def _amended(request: StartRound, round_: Round, started: datetime, state: Tournament) -> RoundStarted:
@@ -295,6 +308,16 @@ def _started(
 ) -> RoundStarted:
     odd = () if scenario is None else (*oddities_of(scenario, round_no, state), *settled.oddities)
     return RoundStarted(round_no=round_no, at=at, scenario=scenario, setup=settled.setup, oddities=odd)
+
+
+def wants_start(round_: Round, state: Tournament) -> bool:
+    """Whether it is still to be told that a round began: its clock runs from there, or what it is played with is not
+    announced otherwise."""
+    if round_.started is not None or state.rules.clock is None:
+        return False
+    plan, known = state.plans.get(round_.no), announced(state, round_.no)
+    is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
+    return not runs_from_pairing(state) or not is_known
 
 
 def pause(request: PauseClock, state: Tournament) -> tuple[ClockPaused]:
