@@ -145,17 +145,24 @@ def test_progress_is_told_once_a_request(ledger: Ledger) -> None:
     assert len(ticks) == len(START)
 
 
+UNTOLD = "Nobody told when round 1 started, nor its scenario; the records lack it."
+
+
 def test_an_odd_result_is_recorded_and_remarked_on(ledger: Ledger) -> None:
     applied = apply(ledger, *ROUND_ONE[:-2], result(ADA, BO, cp=(0, 3), how="scenario"))
     assert applied.remarks == (
         "This is odd, and recorded as it is: a scenario win without more control points than the opponent.",
+        UNTOLD,
     )
 
 
 @pytest.mark.rule("MC-13")
 def test_closing_a_round_says_whether_the_lead_is_shared(ledger: Ledger) -> None:
     applied = apply(ledger, *ROUND_ONE, {"do": "close-round"})
-    assert applied.remarks == ("After round 1 Ada One, Cy Three and Eve Five share the lead.",)
+    assert applied.remarks == (
+        UNTOLD,
+        "After round 1 Ada One, Cy Three and Eve Five share the lead.",
+    )
 
 
 def test_a_dry_run_tells_what_would_happen_and_records_nothing(ledger: Ledger) -> None:

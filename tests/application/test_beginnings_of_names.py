@@ -72,6 +72,7 @@ def test_players_and_winner_of_a_result_are_told_once_each(entered: Ledger) -> N
     tables = zip(ENTRANTS[::2], ENTRANTS[1::2], strict=True)
     apply(entered, {"tournament": "spring", **pair(*tables)})
     line = {"do": "result", "player": "Love", "scores": "5-2 41-22", "winner": "Love"}
+    apply(entered, {"do": "start-round", "tournament": "spring"})
     assert execute(entered, line).remarks == ("Love is Ada Lovelace in spring.",)
     assert entered.view("spring").pairings().tables[0].winner == "Ada Lovelace"
 
