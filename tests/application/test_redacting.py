@@ -7,7 +7,7 @@ import pytest
 from ledger.application import Applied, Ledger
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
 from ledger.domain.person.facts import TextRedacted
-from tests.application.batches import ADA, BO, BY, OPEN, ROUND_ONE, apply, check_in, execute, state_of, types
+from tests.application.batches import ADA, BO, BY, OPEN, ROUND_ONE, apply, check_in, correct, execute, state_of, types
 from tests.byte_forms import found_in
 
 SECRET = "told in confidence by a doctor"
@@ -147,3 +147,16 @@ def test_a_text_is_forgotten_in_the_file_of_requests_that_brought_it(ledger: Led
     assert types(applied)[seq:] == ["PlayerDropped", "TextRedacted"]
     assert found_in(tmp_path / "ledger.db", SECRET) == []
     assert ledger.verify(is_replaying=True).faults == []
+
+
+@pytest.mark.parametrize("said", [SECRET, SECRET + "." * (2000 - len(SECRET))], ids=["whole", "cut"])
+def test_a_reason_is_forgotten_also_where_an_undo_quoted_it(played: Ledger, tmp_path: Path, said: str) -> None:
+    forfeited = last(execute(played, {"do": "forfeit", "player": ADA, "reason": said}))
+    for reason in ("a mistake", "again"):
+        execute(played, correct(ADA, BO))
+        played.undoing("tournament", "spring", None).carry_out({"reason": reason}, BY)
+    others = [entry.reason for entry in played.log()][:forfeited]
+    assert types(redact(played, forfeited)) == ["TextRedacted"] * 3
+    assert found_in(tmp_path / "ledger.db", SECRET) == []
+    assert [entry.reason for entry in played.log()][:forfeited] == others
+    assert played.verify(is_replaying=True).faults == []

@@ -379,9 +379,28 @@ def test_a_round_that_stands_again_with_its_results_is_withdrawn_and_stands_agai
     assert standing(ledger) == before
 
 
-def test_words_too_long_to_stand_beside_others_are_cut(ledger: Ledger) -> None:
+@pytest.mark.parametrize("length", [1960, 2000])
+def test_words_too_long_to_stand_beside_others_are_cut_and_the_official_is_not(ledger: Ledger, length: int) -> None:
     apply(ledger, *ROUND_ONE, ROUND_TWO)
-    execute(ledger, {**FORFEIT, "reason": "x" * 2000})
-    execute(ledger, correct(CY, ADA))
-    undone(ledger)
-    assert reasons(ledger)[-1] == f"{'x' * 1978}…; put back: a mistake"
+    forfeited = execute(ledger, {**FORFEIT, "reason": "x" * length}).events[-1].seq
+    for _ in range(2):
+        execute(ledger, correct(CY, ADA))
+        undone(ledger)
+    behind = f"… (event {forfeited}, {BY}); put back: a mistake"
+    assert reasons(ledger)[-1] == "x" * (2000 - len(behind)) + behind
+
+
+def test_a_reason_that_leaves_no_room_for_another_stands_alone(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO, FORFEIT, correct(CY, ADA))
+    ledger.undoing("tournament", "spring", None).carry_out({"reason": "y" * 2000}, BY)
+    assert reasons(ledger)[-1] == "y" * 2000
+
+
+def test_what_was_ruled_about_conduct_is_not_told_to_everyone_by_putting_the_result_back(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, {**DISPUTE, "about": "conduct"})
+    ruled = execute(ledger, {**RULE, "reason": "he lied about his dice"}).events[-1].seq
+    for _ in range(2):
+        execute(ledger, correct(ADA, BO))
+        undone(ledger)
+    assert reasons(ledger)[-1] == f"as in event {ruled}, {BY}; put back: a mistake"
+    assert "lied" not in str([entry.reason for entry in ledger.log(is_public=True)])

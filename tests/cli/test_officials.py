@@ -1,6 +1,7 @@
 """Officials at the desk: appointed, listed, and answered with 77 where something is not theirs."""
 
 import json
+import re
 
 import pytest
 
@@ -36,8 +37,19 @@ def test_officials_are_listed_by_name(officials: Terminal) -> None:
 def test_a_role_ends_with_none(officials: Terminal) -> None:
     result = officials.run("appoint", "Jude Zero", "--role", "none")
     assert "Jude Zero is no official any more" in result.stdout
-    assert "`ledger appoint 'Jude Zero' --role ROLE`" in result.stderr
     assert officials.answer("officials") == "organizer: Org Zero\n"
+    hint = re.fullmatch(r"To take it back: `ledger (undo \d+)`.\n", result.stderr)
+    assert hint is not None
+    officials.run(*hint[1].split(), "--reason", "they stay", "--yes")
+    assert officials.answer("officials") == "organizer: Org Zero\njudge: Jude Zero\n"
+
+
+def test_the_first_appointment_says_how_it_is_taken_back(terminal: Terminal) -> None:
+    terminal.run(*OPENING)
+    result = terminal.run("appoint", "Org Zero", "--role", "organizer")
+    assert result.stderr == "To take it back: `ledger undo 2`.\n"
+    terminal.run("undo", "2", "--reason", "too early", "--yes")
+    assert terminal.answer("officials").startswith("Nobody is appointed")
 
 
 def test_a_dry_run_foretells_an_official_nobody_knows_yet(officials: Terminal) -> None:
@@ -91,7 +103,7 @@ def test_a_season_has_officials_too(terminal: Terminal) -> None:
     assert terminal.answer("officials", "-s", "ig-2019").startswith("Nobody is appointed")
     result = terminal.run("appoint", "Sky Zero", "--role", "scorekeeper", "-s", "ig-2019")
     assert "Org Zero is appointed organizer" in result.stdout
-    assert "`ledger appoint 'Sky Zero' --role none -s ig-2019`" in result.stderr
+    assert result.stderr == f"To take it back: `ledger undo {terminal.head()[0] - 1}`.\n"
     assert terminal.answer("officials", "-s", "ig-2019") == "organizer: Org Zero\nscorekeeper: Sky Zero\n"
     refusal = terminal.refused("close-season", "-s", "ig-2019", "--by", "Sky Zero", code=77)
     assert refusal.startswith("Sky Zero is a scorekeeper of ig-2019; `close-season` is for the organizer.")
@@ -102,7 +114,7 @@ def test_a_season_has_officials_too(terminal: Terminal) -> None:
 def test_so_has_the_ledger_itself(officials: Terminal) -> None:
     result = officials.run("appoint", "Lea Zero", "--role", "organizer", "--ledger")
     assert "Lea Zero is appointed organizer of the ledger" in result.stdout
-    assert "`ledger appoint 'Lea Zero' --role none --ledger`" in result.stderr
+    assert result.stderr == f"To take it back: `ledger undo {officials.head()[0] - 1}`.\n"
     assert officials.answer("officials", "--ledger") == "organizer: Lea Zero\n"
     refusal = officials.refused("rename-person", "Jude Zero", "Jude One", code=77)
     assert refusal.startswith("Org Zero is no official of this ledger; `rename-person` is for the organizer or a score")

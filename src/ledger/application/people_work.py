@@ -22,7 +22,7 @@ from ledger.domain.person.evolve import Person
 from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.person.likeness import is_named_in, may_be_named_in
 from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.sentences import erased
+from ledger.domain.sentences import erased, is_quoted
 from ledger.domain.text import clean_name, fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment
@@ -210,7 +210,7 @@ class Erasing:
         self._call_entrants_anew()
 
     def redact(self, request: SpokenRequest, stamp: Stamp) -> None:
-        """Forget the texts of one event."""
+        """Forget the texts of one event, and where an undo quoted them."""
         seq: int = request.said["event"]
         kept = self._kept(event := self._event(seq), seq)
         if is_named_in(request.reason or "", kept.values()):
@@ -219,6 +219,8 @@ class Erasing:
         Rights(self.work).redacting(event, stamp)
         for commitment in kept:
             self._redact(seq, commitment, stamp)
+        for quote in [each for each in self._texts() if is_quoted(kept.values(), seq, each.text)]:
+            self._redact(self._first_event(quote), quote.commitment, stamp)
         self._call_entrants_anew()
 
     # who is erased
@@ -277,7 +279,8 @@ class Erasing:
     def _first_event(self, words: VaultRow) -> int:
         """Which event speaks of a text; its words are kept for the stream of that event."""
         if words.kind == LOGIN:  # which belongs to no stream
-            here = (seq for seq, event in enumerate(self.work.events, start=self.work.size) if _is_under(event, words))
+            new = enumerate(self.work.events, start=self.work.size)
+            here = (seq for seq, event in new if event.via and event.via.login == words.commitment)
             stored = first_under(self.work.store, words.commitment)
             return next(here) if stored is None else stored
         if words.subject not in self.places:
@@ -387,10 +390,6 @@ def _spoken(event: Recorded) -> Iterator[tuple[str, Commitment]]:
     if event.reason is not None:
         yield REASON, event.reason
     yield from words_of(event.fact)
-
-
-def _is_under(event: Recorded, login: VaultRow) -> bool:
-    return event.via is not None and event.via.login == login.commitment
 
 
 def _shown(words: VaultRow, seq: int, what: str) -> Note:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from ledger.application.door import Applied, Door
+from ledger.application.reads import view
 from ledger.application.ways_back import (
     AGAIN,
     Before,
@@ -38,7 +39,7 @@ from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked
-from ledger.domain.text import NOTE_MOST
+from ledger.domain.sentences import quoting
 from ledger.domain.tournament.request_table import SETTINGS
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
@@ -76,7 +77,8 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
         if not lines:
             raise _for_good(event)
         anew = {no: line.pop(AGAIN) for no, line in enumerate(lines) if AGAIN in line}
-        earlier = dict(zip(anew, told_again(store, list(anew.values()))[0], strict=True))
+        told = told_again(store, [_quotable(store, event) for event in anew.values()])[0]
+        earlier = dict(zip(anew, told, strict=True))
         stream = event.originator_id
         seen = stream, store.version_of(stream)
         # whoever became known by it stays so
@@ -84,21 +86,18 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
         return Undoing(told_again(store, shown)[0], tuple(lines), door, seen, earlier)
 
 
-_PUT_BACK = "; put back: "
-
-
 def _beside(why: str | None, earlier: LogEntry | None) -> Line:
-    """The reason of what is recorded once more: why and by whom it was at first, then why it is put back."""
+    """The reason of what is recorded once more, with the first one in it."""
     if why is None or earlier is None:
         return {}
-    said, was_put_back, _ = (earlier.reason or "").partition(_PUT_BACK)
-    if not was_put_back:
-        first = f"event {earlier.seq}, {earlier.by}"
-        said = f"{said} ({first})" if said else f"as in {first}"
-    behind = f"{_PUT_BACK}{why}"
-    if len(said) + len(behind) > NOTE_MOST:  # the words stand whole beside the first
-        said = f"{said[: NOTE_MOST - len(behind) - 1]}…"
-    return {"reason": f"{said}{behind}"}
+    return {"reason": quoting(earlier.reason, earlier.seq, earlier.by, why)}
+
+
+def _quotable(store: Store, event: Recorded) -> Recorded:
+    """An event without its reason where that is not for everyone because of another fact of the same act, such as a
+    ruling on conduct: what is recorded once more stands without that."""
+    is_kept = event.reason is not None and view(store, _slug_of(store, event)).publicity.is_kept_by_another(event)
+    return event._replace(reason=None) if is_kept else event
 
 
 def _newest(store: Store, kind: str, slug: str) -> Recorded:

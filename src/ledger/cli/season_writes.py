@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +17,7 @@ from ledger.cli.options import (
     kept,
     role_option,
     together,
+    undoing,
 )
 
 if TYPE_CHECKING:
@@ -176,11 +176,9 @@ def open_finals(call: Call, slug: str, rules: str, amendments: tuple[str, ...], 
 
 def appoint_elsewhere(call: Call, official: str, role: str | None, season: str | None) -> None:
     """An official of a season, or of the ledger itself."""
-    where = "--ledger" if season is None else f"-s {season}"
-    undo = f"To take it back: `ledger appoint {quote(official)} --role {NO_ROLE if role else 'ROLE'} {where}`."
     asked = {"official": official, "role": role}
     of = {"do": "appoint-in-ledger"} if season is None else {"do": "appoint-in-season", "season": season}
-    call.submit({**of, **asked}, undo)
+    call.submit({**of, **asked}, undoing("To take it back"))
 
 
 @season_write_command("appoint-in-season")

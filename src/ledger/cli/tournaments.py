@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +20,7 @@ from ledger.cli.options import (
     chosen,
     role_option,
     typed,
+    undoing,
 )
 from ledger.cli.tables import print_table, rows_table
 from ledger.cli.ways_out import requirement_told
@@ -267,9 +267,7 @@ def appoint(call: Call, official: str, role: str, is_of_ledger: bool) -> None:
 
         appoint_in_campaign(CampaignCall(call), official, given)
         return
-    back = NO_ROLE if given else "ROLE"
-    undo = f"To take it back: `ledger appoint {quote(official)} --role {back}`."
-    call.submit({"do": "appoint", "official": official, "role": given}, undo)
+    call.submit({"do": "appoint", "official": official, "role": given}, undoing("To take it back"))
 
 
 def _refuse_several(call: Call, is_of_ledger: bool) -> None:

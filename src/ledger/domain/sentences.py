@@ -3,13 +3,14 @@
 Each family puts its own facts into words: `said` in `sentences` of the folder in which a fact stands.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import CampaignEvent, Fact
+from ledger.domain.text import NOTE_MOST
 from ledger.domain.values import METRICS, Commitment, ContestantId
 
 if TYPE_CHECKING:
@@ -111,3 +112,35 @@ def said(
     family = import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences")
     told: str = family.said(fact, Lexicon(name_of, text_of, people, whose, earlier))
     return told
+
+
+# reasons that have another in them
+
+_EVENT = " (event "
+_PUT_BACK = "; put back: "
+_CUT = "…"
+
+
+def quoting(first: str | None, seq: int, by: str, why: str) -> str:
+    """The reason of what is recorded once more: why and by whom it was at first, at which event, then why it is put
+    back. The first words are cut where both are too long, for they stand whole at their event."""
+    said, was_put_back, _ = (first or "").partition(_PUT_BACK)
+    if was_put_back:
+        words, event, official = said.rpartition(_EVENT)
+    elif said:
+        words, event, official = said, _EVENT, f"{seq}, {by})"
+    else:
+        words, event, official = "", "as in event ", f"{seq}, {by}"
+    behind = f"{event}{official}{_PUT_BACK}{why}"
+    if (room := NOTE_MOST - len(behind)) < len(words):
+        words = f"{words[: room - 1]}{_CUT}"
+    return f"{words}{behind}" if room > 0 else why
+
+
+def is_quoted(texts: Iterable[str], seq: int, reason: str) -> bool:
+    """Whether a reason has one of the texts of an event in it, as above."""
+    quoted, was_put_back, _ = reason.partition(_PUT_BACK)
+    words, _, official = quoted.rpartition(_EVENT)
+    if not was_put_back or not official.startswith(f"{seq}, "):
+        return False
+    return any(text.startswith(words.removesuffix(_CUT)) if words.endswith(_CUT) else text == words for text in texts)

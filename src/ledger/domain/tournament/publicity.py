@@ -32,6 +32,10 @@ class Publicity:
         """The event without what is not public, or nothing at all."""
         return self.veiled(event) if is_public(self._meant(event).fact, self._state) else None
 
+    def is_kept_by_another(self, event: Recorded) -> bool:
+        """Whether the reason of an event is not public only because another fact has the same."""
+        return event.command_id in self._private and not _has_private_reason(event.fact, self._state)
+
     def fact_at(self, version: int) -> Fact:
         """An earlier fact of the tournament, without what is not public."""
         return self.veiled(self._events[version - 1]).fact
