@@ -328,6 +328,15 @@ def test_an_act_of_a_campaign_is_withdrawn(ledger: Ledger) -> None:
     assert PACT in [row.army.name for row in ledger.campaign(DUST).leaderboard().rows]
 
 
+@pytest.mark.parametrize("newer", ["unlink", "another attendance"])
+def test_a_sanction_is_not_put_back_over_what_was_said_of_the_tournament_since(ledger: Ledger, newer: str) -> None:
+    apply(ledger, SEASON, *tournament("q1"), *steps("q1"))
+    withdrawn = ledger.execute(SEASON_ACTS["withdraw-sanction"], BY).events[-1].seq
+    ledger.execute(SEASON_ACTS[newer], BY)
+    with pytest.raises(RuleViolation, match=f"Event {withdrawn} stands no longer"):
+        ledger.undoing("season", "ig-2019", withdrawn)
+
+
 # what is put back reads as it was
 
 

@@ -177,6 +177,15 @@ def test_a_round_somebody_left_since_does_not_come_back_and_says_who(ledger: Led
         undo(ledger, seq)
 
 
+@pytest.mark.parametrize("do", ["drop", "disqualify"])
+def test_who_had_left_before_it_was_withdrawn_keeps_it_from_nothing(ledger: Ledger, do: str) -> None:
+    apply(ledger, *START, pair((ADA, BO), (CY, DEE), ("Eve Five", None)), {"do": do, "player": BO, **WHY})
+    before = ledger.view("spring").pairings()
+    execute(ledger, {"do": "withdraw-round", "discard_results": True, **WHY})
+    assert undo(ledger)[0] == "RoundPaired"
+    assert ledger.view("spring").pairings() == before
+
+
 def test_a_round_paired_anew_is_not_replaced_by_the_one_before(ledger: Ledger) -> None:
     seq = withdrawn(ledger, pair((ADA, CY), (BO, DEE), ("Eve Five", None)))
     with pytest.raises(RuleViolation, match="stands no longer"):

@@ -172,15 +172,23 @@ def unsanctioned(fact: Any, before: Before) -> Lines:
 
 
 def sanctioned_again(fact: Any, before: Before) -> Lines:
-    yield _sanction(before.season.linked[fact.tournament])
+    yield _sanction(_without_it(fact, before, "sanction"))
 
 
 def requested_again(fact: Any, before: Before) -> Lines:
-    yield from _requests(before.season.linked[fact.tournament])
+    yield from _requests(_without_it(fact, before, "request"))
 
 
 def reported_again(fact: Any, before: Before) -> Lines:
-    yield list(_reports(before.season.linked[fact.tournament], before))[-1]
+    yield list(_reports(_without_it(fact, before, "reports"), before))[-1]
+
+
+def _without_it(fact: Any, before: Before, what: str) -> Linked:
+    """What was said of a tournament by then; it still belongs to the season, and nothing newer stands in that place."""
+    was, season = before.season.linked[fact.tournament], before.store.season(before.event.originator_id)
+    now = season.linked.get(fact.tournament) if season else None
+    before.refuse_replaced(now is not None and getattr(now, what) == (was.reports[:-1] if what == "reports" else None))
+    return was
 
 
 def _all_said_of(linked: Linked, before: Before) -> Lines:

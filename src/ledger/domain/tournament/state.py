@@ -154,6 +154,7 @@ class Round:
     refused: dict[TableNo, Version] = field(default_factory=dict)  # an agreed result, of a game that had none
     struck: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # parts of sheets that score nothing
     strikes: dict[Struck, Version] = field(default_factory=dict)  # the facts that say so, in order
+    left_before: tuple[ContestantId, ...] = ()  # once it was withdrawn: who had a place in it, and had left by then
 
     def open_tables(self) -> list[TableNo]:
         """The tables without a result."""

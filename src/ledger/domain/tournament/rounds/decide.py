@@ -103,8 +103,8 @@ def _as_withdrawn(request: PairRound, round_no: RoundNo, state: Tournament) -> R
         raise BadRequest("Give the tables by hand, or take those that were withdrawn; not both.")
     if (gone := state.withdrawn.get(round_no)) is None:
         raise RuleViolation(f"No pairing of round {round_no} was withdrawn, so none can stand again.")
-    playing = {*state.active(), *state.ringers()}
-    if left := tuple(no for no in (*gone.seats, *gone.byes) if no not in playing):
+    expected = {*state.active(), *state.ringers(), *gone.left_before}
+    if left := tuple(no for no in (*gone.seats, *gone.byes) if no not in expected):
         raise RuleViolation(
             "Round {round} cannot stand again as it was: {players} had a place in it and left since.",
             code="left-since",

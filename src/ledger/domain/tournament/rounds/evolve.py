@@ -81,6 +81,8 @@ def _change(state: Tournament, fact: PairingChanged) -> None:
 def _withdraw(state: Tournament, fact: RoundWithdrawn) -> None:
     """The newest round is gone; which of its games had a result is remembered for when it is paired again."""
     gone = state.rounds.pop()
+    placed, playing = (*gone.seats, *gone.byes), {*state.active(), *state.ringers()}
+    gone.left_before = tuple(no for no in placed if no not in playing)
     state.withdrawn[gone.no] = gone
     played = {frozenset(game.contestants): game.outcome.version for game in gone.games.values() if game.outcome}
     if played:
