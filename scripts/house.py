@@ -24,12 +24,12 @@ LONG = 400  # lines
 SHOWN = 5
 
 BOUNDS = {
-    "source files": 350,
+    "source files": 360,
     "class names that stand in several modules": 0,
     "modules under 40 lines with one importer and no reason": 0,
     "import cycles": 0,
     "import cycles while loading": 0,
-    "import cycles through tables": 1,  # season: what its decisions have seen stands with their table
+    "import cycles through tables": 0,
     "commands named outside cli": 0,
     "files over 400 lines": 0,
     "source files a new fact touches": 7,  # the worked example in CONTRIBUTING.md

@@ -28,6 +28,9 @@ from ledger.domain.person.facts import (
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    InvitationAccepted,
+    InvitationAnswerWithdrawn,
+    InvitationDeclined,
     OutsideAnnounced,
     OutsideReported,
     PlaceReported,
@@ -84,6 +87,7 @@ from ledger.domain.tournament.judging.facts import (
 )
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
+    ConventionNamed,
     FeederLinked,
     FeederUnlinked,
     FinalLinked,
@@ -151,6 +155,7 @@ __all__ = [
     "ChoicesRevealed",
     "ClockPaused",
     "ClockRestarted",
+    "ConventionNamed",
     "CrewRecorded",
     "DisputeOpened",
     "DisputeReopened",
@@ -168,6 +173,9 @@ __all__ = [
     "FinalsUnlinked",
     "GameConceded",
     "GameForfeited",
+    "InvitationAccepted",
+    "InvitationAnswerWithdrawn",
+    "InvitationDeclined",
     "KeywordBanned",
     "LedgerOfficialAppointed",
     "ListsRecorded",

@@ -3,8 +3,10 @@
 from ledger.domain.person.requests import ErasePerson, MergePerson, RedactText, RenamePerson, UnmergePerson
 from ledger.domain.requests import AnyRequest, ReasonedRequest, Request
 from ledger.domain.season.requests import (
+    AcceptInvitation,
     AmendSeason,
     CloseSeason,
+    DeclineInvitation,
     LinkTournament,
     OpenFinals,
     OpenSeason,
@@ -57,6 +59,7 @@ from ledger.domain.tournament.opening.requests import (
     Appoint,
     Finish,
     LinkFeeder,
+    NameConvention,
     OpenTournament,
     RecordAttendance,
     Reopen,
@@ -99,6 +102,7 @@ from ledger.domain.tournament.seating.requests import (
 )
 
 __all__ = [
+    "AcceptInvitation",
     "AdjustScore",
     "AgreeResult",
     "AmendEntry",
@@ -116,6 +120,7 @@ __all__ = [
     "CloseSeason",
     "Concede",
     "CorrectResult",
+    "DeclineInvitation",
     "Disqualify",
     "Drop",
     "EnterPainting",
@@ -134,6 +139,7 @@ __all__ = [
     "MakeRuling",
     "MergePerson",
     "NameAccessibleTables",
+    "NameConvention",
     "NeedAccessibleTable",
     "OpenDispute",
     "OpenFinals",

@@ -7,6 +7,7 @@ from ledger.application.season_tables import as_counted, catch_up, summary_of
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, reported
+from ledger.domain.season.eligibility import as_counting
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
@@ -21,16 +22,19 @@ def tracked_season(store: Store, slug: str) -> Counted:
 
 def known_from_log(store: Store, season: Season, stop: int | None = None, pending: Sequence[Recorded] = ()) -> Known:
     """What a season knows at one moment, from the streams of all its tournaments, each read from its beginning."""
+    found = {slug: summary_of(store, slug, stop, pending) for slug in season.linked}
+    counting = {slug: as_counting(each, season.rules) for slug, each in found.items() if each is not None}
     summaries = {
-        slug: found
+        slug: each
         for slug, linked in season.linked.items()
-        if (found := summary_of(store, slug, stop, pending) or reported(linked, season))
+        if (each := counting.get(slug) or reported(linked, season)) is not None
     }
     same_as = _same_as(store, stop, pending)
     before = season.follows and replay(_events(store, store.stream("season", season.follows), stop, pending))
     if not before or before.finals is None:
         return Known(summaries, same_as, None, ())
-    return Known(summaries, same_as, summary_of(store, before.finals.slug, stop, pending), before.rules.carry_over)
+    finals = summary_of(store, before.finals.slug, stop, pending)
+    return Known(summaries, same_as, finals and as_counting(finals, season.rules), before.rules.carry_over)
 
 
 def _events(store: Store, stream: UUID, stop: int | None, pending: Sequence[Recorded]) -> list[Recorded]:

@@ -110,6 +110,7 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "points": st.dictionaries(texts, whole, min_size=1, max_size=3),
     "games": whole,
     "zone": label,
+    "convention": label,
     "attendance": st.integers(1, 2**62),
     "role": st.none() | st.sampled_from(["organizer", "judge", "scorekeeper"]),
     "mark": st.sampled_from(["passed", "exempt", "failed"]),

@@ -29,6 +29,7 @@ from tests.application.batches import (
     result,
 )
 from tests.application.seasons import FOUR, SEASON, steps, to_season, tournament
+from tests.application.test_outside_qualifiers import STEPS as ELSEWHERE
 
 MOVING = {
     *(name for name, (_, asked) in REQUEST_TABLE.items() if asked.moves),
@@ -100,6 +101,10 @@ ACTS: dict[str, tuple[tuple[Fields, ...], Fields]] = {
     "withdraw-request": (LEAGUE, to_season("withdraw-request", **WHY)),
     "report-qualifier": ((SEASON, *tournament("q1", FOUR), *steps()[:2]), steps()[2]),
     "withdraw-report": (LEAGUE, to_season("withdraw-report", **WHY)),
+    "withdraw-replacement": (
+        (*LEAGUE, *ELSEWHERE, to_season("link", replaces="lyon")),
+        to_season("withdraw-replacement", replaces="lyon", **WHY),
+    ),
     "reassign-entry": (LEAGUE, {"do": "reassign-entry", "tournament": "q1", "player": ADA, "to": "Ada Young", **WHY}),
     "merge-person": (LEAGUE, {"do": "merge-person", "person": ADA, "into": DEE, **WHY}),
     "unmerge-person": (

@@ -47,8 +47,10 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
         "least_players": None,
         "least_attendance": None,
         "needs": ["sanction", "request", "report"],
+        "late_sanction": "with-reason",
         "report_places": 3,
         "report_days": 14,
+        "reopened": "as-it-ended",
         "carry_over": [10, 7, 4],
         "regions": [],
         "finals": ["masters-2019", "champions-2019"],
@@ -64,8 +66,9 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
     ("fact", "state"),
     [
         (
-            TournamentLinked(tournament="q1", stream=STREAM, date=date(2019, 8, 2), region=None),
-            '{"tournament":"q1","stream":"11111111-2222-4333-8444-555555555555","date":"2019-08-02","region":null}',
+            TournamentLinked(tournament="q1", stream=STREAM, date=date(2019, 8, 2), region=None, oddities=()),
+            '{"tournament":"q1","stream":"11111111-2222-4333-8444-555555555555","date":"2019-08-02","region":null,'
+            '"oddities":[]}',
         ),
         (TournamentUnlinked(tournament="q1"), '{"tournament":"q1"}'),
         (
@@ -79,8 +82,8 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
             '{"tournament":"q1","places":[{"place":1,"person":"11111111-2222-4333-8444-555555555555"}],"oddities":[]}',
         ),
         (
-            FinalsOpened(tournament="finals", stream=STREAM, date=date(2020, 6, 7)),
-            '{"tournament":"finals","stream":"11111111-2222-4333-8444-555555555555","date":"2020-06-07"}',
+            FinalsOpened(tournament="finals", stream=STREAM, date=date(2020, 6, 7), oddities=()),
+            '{"tournament":"finals","stream":"11111111-2222-4333-8444-555555555555","date":"2020-06-07","oddities":[]}',
         ),
         (SeasonClosed(people=3, points=21, qualified=1), '{"people":3,"points":21,"qualified":1}'),
         (SeasonReopened(), "{}"),

@@ -331,6 +331,9 @@ def test_in_a_season_and_in_the_ledger_these_are_not_the_organizers_alone() -> N
         "withdraw-request": ("judge",),
         "withdraw-replacement": ("judge",),
         "withdraw-report": ("judge",),
+        "accept-invitation": ("scorekeeper",),
+        "decline-invitation": ("scorekeeper",),
+        "withdraw-answer": ("scorekeeper",),
         "rename-person": ("scorekeeper",),
         "redact": ("judge",),
     }

@@ -78,7 +78,6 @@ def test_a_tournament_that_begins_to_count_names_the_end_and_the_last_step(seaso
     [
         (to_season("withdraw-sanction", reason="by mistake"), "SanctionWithdrawn"),
         (to_season("unlink", reason="another season's"), "TournamentUnlinked"),
-        ({"do": "reopen", "tournament": "q1", "reason": "late ruling"}, "TournamentReopened"),
         ({"do": "void", "tournament": "q1", "reason": "flooded"}, "TournamentVoided"),
         (to_season("amend-season", None, set={"least_players": 32}, reason="agreed"), "SeasonAmended"),
     ],
@@ -92,6 +91,38 @@ def test_a_tournament_that_ceases_to_count_names_the_event(season: Ledger, reque
     assert {each["player"]: each["qp"] for each in found["lost"]} == {ADA: [10, 0], BO: [7, 0], CY: [4, 0]}
     assert all(causes(found, player) == [cause] for player in (ADA, BO, CY))
     assert [event["type"] for event in found["events"]] == [cause]
+
+
+REOPEN: Fields = {"do": "reopen", "tournament": "q1", "reason": "late ruling"}
+
+
+def test_a_tournament_that_was_opened_again_counts_as_it_last_ended_and_all_its_rows_are_provisional(
+    season: Ledger,
+) -> None:
+    size, before = season.size, season.season("ig-2019").table().plain()
+    reach = apply(season, REOPEN).reach
+    assert reach is not None
+    (moved,) = reach.seasons
+    assert moved.says == "the points of q1 are provisional now, a game is contested or open"
+    assert season.season("ig-2019").diff(season.season("ig-2019", f"before:{size}")).is_empty
+    found = season.season("ig-2019").table().plain()
+    assert found["provisional"]
+    assert [row.pop("provisional", False) for row in found["rows"]] == [True, True, True]
+    assert found["rows"] == before["rows"]
+    (row,) = season.season("ig-2019").tournaments().rows
+    assert row.state == "counts"
+    assert row.remarks[0] == "It was opened again, and counts as it last ended until it ends anew."
+
+
+def test_under_the_figures_of_old_a_tournament_that_was_opened_again_gives_nothing(season: Ledger) -> None:
+    apply(season, to_season("amend-season", None, set={"reopened": "nothing"}, reason="as it was"))
+    size = season.size
+    apply(season, REOPEN)
+    found = diff(season, size)
+    assert [each["tournament"] for each in found["ceased"]] == ["q1"]
+    assert {each["player"]: each["qp"] for each in found["lost"]} == {ADA: [10, 0], BO: [7, 0], CY: [4, 0]}
+    assert [event["type"] for event in found["events"]] == ["TournamentReopened"]
+    assert table(season) == {}
 
 
 def test_figures_that_were_amended_are_the_cause_for_everybody(season: Ledger) -> None:

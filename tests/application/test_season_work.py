@@ -186,7 +186,8 @@ def test_a_sanction_later_than_the_first_round_is_told_with_both_days(ledger: Le
     apply(ledger, SEASON, *tournament("q1"))
     late = apply(ledger, to_season("sanction", attendance=120, at="2019-08-03T10:00:00+00:00")).remarks
     assert late[0] == (
-        "q1 was sanctioned on 3 August 2019, after its first round was paired on 2 August 2019; it counts all the same."
+        "q1 was sanctioned on 3 August 2019, after its first round was paired on 2 August 2019; without a reason it "
+        "does not count."
     )
     (fact,) = (each for each in ledger.log() if each.type == "QualifierSanctioned")
     assert fact.data["round_one"] == "2019-08-02T09:00:00Z"

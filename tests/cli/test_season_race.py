@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ledger.cli.season_text import HEIGHT, picture
-from ledger.projections.seasons.table import Runner, SeasonRace, Stage
+from ledger.projections.seasons.race import Runner, SeasonRace, Stage
 
 
 def race(*totals: tuple[int, ...], threshold: int | None = 10) -> SeasonRace:

@@ -175,8 +175,22 @@ def test_who_is_below_the_point_table_or_disqualified_is_told_so(season: Termina
     season.run("disqualify", CY, "-t", "q1", "--reason", "loaded dice")
     season.run("finish", "-t", "q1", "--reason", "nothing left")
     without = {each["tournament"]: each for each in season.json("season", "explain", CY)["without"]}
-    assert without["q1"] == {"tournament": "q1", "place": None, "why": "Disqualified, and so not ranked."}
-    assert without["q2"] == {"tournament": "q2", "place": 4, "why": "No points below place 3."}
+    told = {slug: (without[slug]["place"], without[slug]["why"]) for slug in ("q1", "q2")}
+    assert told == {"q1": (None, "Disqualified, and so not ranked."), "q2": (4, "No points below place 3.")}
+
+
+@pytest.mark.rule("MC-27")
+def test_who_was_disqualified_sees_the_event_and_what_it_took(season: Terminal) -> None:
+    season.run("reopen", "-t", "q1", "--reason", "late ruling")
+    out = season.json("disqualify", ADA, "-t", "q1", "--reason", "loaded dice")["events"][0]["seq"]
+    season.run("finish", "-t", "q1", "--reason", "nothing left")
+    (found,) = (each for each in season.json("season", "explain", ADA)["without"] if each["tournament"] == "q1")
+    (change,) = found["changes"]
+    assert (change["seq"], change["place"], change["qp"]) == (out, [1, None], [10, 0])
+    shown = season.answer("season", "explain", ADA)
+    assert "Nothing from q1, no place: Disqualified, and so not ranked." in shown
+    assert "place 1, now no place, 10, now 0: " in shown
+    assert f"(event {out})" in shown
 
 
 def test_the_race_has_the_points_after_each_tournament(season: Terminal) -> None:
@@ -263,8 +277,8 @@ def test_a_tournament_or_person_outside_the_season_is_refused(season: Terminal) 
 @pytest.mark.parametrize(
     ("moment", "code", "said"),
     [
-        ("round:1", 65, "A season has no rounds; write an event (12), before:12, version:3 or a time such as "),
-        ("yesterday", 65, "'yesterday' is no moment; write an event (12), before:12, version:3 or a time such as "),
+        ("round:1", 65, "A season has no rounds; write an event (12), before:12, version:3, a time such as "),
+        ("yesterday", 65, "'yesterday' is no moment; write an event (12), before:12, version:3, a time such as "),
         ("2019-08-10T10:00:00", 65, "2019-08-10T10:00:00 needs a time zone; "),
         ("99", 1, "There is no event 99; the newest is event:"),
         ("before:0", 1, "ig-2019 was not open yet at before:0."),
@@ -301,7 +315,7 @@ def test_whoever_waits_at_a_terminal_for_a_long_log_sees_how_far_it_is(
 ) -> None:
     monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda call: not call.as_json)
     assert season.run("season", "table", "--rebuild").stderr == ""  # nothing to wait for
-    monkeypatch.setattr("ledger.cli.season.FEW_EVENTS", 1)
+    monkeypatch.setattr("ledger.cli.season_deadlines.FEW_EVENTS", 1)
     assert "reading the log" in season.run("season", "table", "--rebuild").stderr
     assert season.run("season", "table").stderr == ""  # all of it was read
     assert season.run("season", "table", "--rebuild", "--json").stderr == ""

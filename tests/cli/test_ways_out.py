@@ -548,6 +548,18 @@ NOTES = [
     ),
     ("text-to-redact", 'Event 7 holds the name: "Ada".', {"event": 7}, "; `ledger redact 7` forgets it."),
     ("season-moved", "Season ig: Bo gains.", {"season": "ig"}, ". `ledger season diff ig` shows it."),
+    (
+        "season-moved-by-many",
+        "Season ig: Bo gains.",
+        {"season": "ig", "start": 40, "end": 44},
+        ". `ledger season diff ig --from before:40 --to before:44` shows it.",
+    ),
+    (
+        "reason-for-sanction",
+        "Without a reason it does not count.",
+        {"slug": "q1"},
+        "; `ledger sanction q1 --reason TEXT` gives one.",
+    ),
     ("no-region", "q1 has no region yet.", {}, "; `ledger link TOURNAMENT --region NAME` gives one."),
     ("left-out-of-season", "q2 does not count.", {}, "; `ledger season tournaments` says why."),
     ("tracked-table-wrong", "the table is wrong.", {}, "; `ledger season table --rebuild` makes it anew."),

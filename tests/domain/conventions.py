@@ -1,9 +1,10 @@
 """Short words for what surrounds a tournament: feeders, attendance, awards, and what the door saw elsewhere."""
 
+from datetime import date
 from uuid import UUID
 
 from ledger.domain.tournament.outside import Feeder, Seen
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, Convention, PersonId
 from tests import facts as e
 from tests import requests as r
 from tests.builders import SLUG, person
@@ -14,11 +15,17 @@ Q1, Q2 = UUID(int=201), UUID(int=202)  # the streams of two qualifiers
 
 
 def fed(feeder: str, stream: UUID = Q1) -> e.FeederLinked:
-    return e.FeederLinked(feeder=feeder, stream=stream)
+    return e.FeederLinked(feeder=feeder, stream=stream, oddities=())
 
 
 def attended(number: int) -> e.AttendanceRecorded:
     return e.AttendanceRecorded(attendance=number)
+
+
+def named(name: str, first: str = "2026-05-01", last: str = "2026-05-03", odd: str | None = None) -> e.ConventionNamed:
+    first_day, last_day = date.fromisoformat(first), date.fromisoformat(last)
+    odd_codes = (odd,) if odd else ()
+    return e.ConventionNamed(convention=name, first_day=first_day, last_day=last_day, oddities=odd_codes)
 
 
 def awarded(award: str, no: int) -> e.AwardGiven:
@@ -30,6 +37,11 @@ def awarded(award: str, no: int) -> e.AwardGiven:
 
 def attendance(number: int) -> r.RecordAttendance:
     return r.RecordAttendance(do="attendance", tournament=SLUG, attendance=number)
+
+
+def convention(name: str, first: str = "2026-05-01", last: str = "2026-05-03") -> r.NameConvention:
+    first_day, last_day = date.fromisoformat(first), date.fromisoformat(last)
+    return r.NameConvention(do="convention", tournament=SLUG, name=name, first_day=first_day, last_day=last_day)
 
 
 def fed_by(feeder: str, reason: Commitment | None = None) -> r.LinkFeeder:
@@ -47,8 +59,15 @@ def award(key: str, no: int, reason: Commitment | None = None) -> r.GiveAward:
 # what the door saw
 
 
-def feeder(*players: int, stream: UUID = Q1, fed_by: frozenset[str] = frozenset(), is_voided: bool = False) -> Feeder:
-    return Feeder(stream, people(*players), fed_by, is_voided)
+def feeder(
+    *players: int,
+    stream: UUID = Q1,
+    fed_by: frozenset[str] = frozenset(),
+    is_voided: bool = False,
+    day: str = "2026-05-01",
+    convention: Convention | None = None,
+) -> Feeder:
+    return Feeder(stream, people(*players), fed_by, date.fromisoformat(day), convention, is_voided)
 
 
 def seen(feeder: Feeder | None = None, entitled: frozenset[PersonId] | None = None, **barred: int) -> Seen:

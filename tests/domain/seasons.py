@@ -15,9 +15,10 @@ from pydantic import JsonValue
 from ledger.domain.errors import LedgerError
 from ledger.domain.facts import Recorded, SeasonEvent
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
-from ledger.domain.season.decide import SeasonSeen, TournamentSeen, decide, open_season
+from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.eligibility import Judged, Standing, Summary
 from ledger.domain.season.evolve import evolve, replay
+from ledger.domain.season.outside import SeasonSeen, TournamentSeen
 from ledger.domain.season.state import Season
 from ledger.domain.values import Commitment, PersonId
 from tests import requests as r

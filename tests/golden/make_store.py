@@ -15,6 +15,7 @@ from tests.golden import (
     eighth_shape,
     fifth_shape,
     fourth_shape,
+    invitations,
     ninth_shape,
     outside,
     second_shape,
@@ -184,6 +185,7 @@ PLAYS = {
     "answers-v9": ninth_shape.play,
     "documented-v10": tenth_shape.play,
     "outside-v11": outside.play,
+    "invitations-v12": invitations.play,
 }
 
 if __name__ == "__main__":

@@ -17,12 +17,13 @@ def play(ledger: Ledger) -> None:
     for rules, day in DOCUMENTS.items():
         slug = "masters" if rules == "masters-2019" else f"answers-{rules}"
         for part in (_opened(slug, rules, day), _taken_back(ledger, slug, rules), _ended(ledger, slug, rules)):
-            _apply(ledger, part)
+            apply_each(ledger, part)
     for part in (_struck(ledger), _convention(), _season(), _officials()):
-        _apply(ledger, part)
+        apply_each(ledger, part)
 
 
-def _apply(ledger: Ledger, requests: Iterator[Line]) -> None:
+def apply_each(ledger: Ledger, requests: Iterator[Line]) -> None:
+    """One request at a time, each under an id of its own."""
     for number, request in enumerate(requests):
         named = {"id": f"{request['do']}-{number}-{ledger.size}", **request}  # to say the same twice is meant here
         ledger.apply(json.dumps(named).encode(), BY)

@@ -32,8 +32,10 @@ RULES = SeasonRules(
     least_players=None,
     least_attendance=None,
     needs=("sanction", "request", "report"),
+    late_sanction="counts",
     report_places=3,
     report_days=14,
+    reopened="nothing",
     carry_over=(10, 7, 4),
     regions=("North", "South"),
     finals=("masters-2019", "champions-2019"),
@@ -68,7 +70,9 @@ def _ended(slug: str, day: str, finished: int, *places: tuple[int, ...]) -> Summ
 
 
 def _linked(slug: str, no: int, day: str, region: str | None) -> e.TournamentLinked:
-    return e.TournamentLinked(tournament=slug, stream=UUID(int=no), date=date.fromisoformat(day), region=region)
+    return e.TournamentLinked(
+        tournament=slug, stream=UUID(int=no), date=date.fromisoformat(day), region=region, oddities=()
+    )
 
 
 def _reported(slug: str, *persons: int) -> e.QualifierReported:
@@ -96,7 +100,7 @@ FACTS: tuple[tuple[str, e.SeasonEvent], ...] = (
     ("2019-08-10", _reported("harbour", 1, 2, 3)),
     ("2019-10-13", _reported("mill", 4, 8, 3)),
     ("2020-02-10", _reported("bridge", 3, 1, 2)),
-    ("2020-05-01", e.FinalsOpened(tournament="finals", stream=UUID(int=14), date=date(2020, 6, 6))),
+    ("2020-05-01", e.FinalsOpened(tournament="finals", stream=UUID(int=14), date=date(2020, 6, 6), oddities=())),
     ("2020-06-08", e.SeasonClosed(people=6, points=70, qualified=3)),
 )
 SUMMARIES = {

@@ -48,6 +48,7 @@ from tests.builders import (
     reinstated,
     withdrawn,
 )
+from tests.domain.conventions import named
 from tests.projections.envelopes import JUDGE, PEOPLE, in_place, name_of, sealed, unsealed
 
 ONE, TWO = contestants(1, 2)
@@ -124,7 +125,8 @@ SAID: list[tuple[Fact, str]] = [
     (TournamentVoided(), "voided: nothing of it counts"),
     (PersonRegistered(name=sealed("Ada One")), "Ada One became known"),
     (e.AttendanceRecorded(attendance=120), "120 attendees at the convention"),
-    (e.FeederLinked(feeder="q1", stream=UUID(int=1)), "fed by q1"),
+    (named("Spring Con"), "part of Spring Con, from 2026-05-01 to 2026-05-03"),
+    (e.FeederLinked(feeder="q1", stream=UUID(int=1), oddities=()), "fed by q1"),
     (e.FinalLinked(final="cup", stream=UUID(int=1)), "feeds cup"),
     (e.AwardGiven(award="best-painted", contestant=ONE), "best-painted goes to P01"),
     (e.ListsRecorded(contestant=ONE, lists=({}, {}), faction=None, replaces=None), "P01 handed in 2 army lists"),

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from ledger.projections.names import told_apart
-from ledger.projections.seasons.table import Course, SeasonRace, season_race
+from ledger.projections.seasons.race import Course, SeasonRace, season_race
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, running
 

@@ -27,7 +27,17 @@ SINCE_THE_FIRST = {
     "tournament/player-disqualified/1": "tournament/player-disqualified/2",
 }
 SINCE_THE_FIFTH = {"tournament/finished/1": "tournament/finished/2"}
-REPORTED = {"season/qualifier-reported/1": "season/qualifier-reported/2"}
+FED = {"tournament/feeder-linked/1": "tournament/feeder-linked/2"}
+IN_SEASONS = {
+    "season/opened/1": "season/opened/2",
+    "season/tournament-linked/1": "season/tournament-linked/2",
+    "season/finals-opened/1": "season/finals-opened/2",
+}
+REPORTED = {
+    **IN_SEASONS,
+    "season/amended/1": "season/amended/2",
+    "season/qualifier-reported/1": "season/qualifier-reported/2",
+}
 OF_THE_FIRST = {
     **SINCE_THE_FIRST,
     **SINCE_THE_FIFTH,
@@ -81,7 +91,7 @@ def stored(fact: Fact) -> dict[str, Any]:
 
 def test_every_fact_of_the_newest_golden_store_is_written_to_the_same_bytes_again(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    path.write_bytes((STORES / "documented-v10.db").read_bytes())
+    path.write_bytes((STORES / "invitations-v12.db").read_bytes())
     with Store(str(path)) as store:
         rows = list(store.scan_rows())
         again = [codec.encode(event) for event in store.scan()]
@@ -92,14 +102,14 @@ def test_every_fact_of_the_newest_golden_store_is_written_to_the_same_bytes_agai
     ("name", "lifted"),
     [
         ("masters-2019-v1", OF_THE_FIRST),
-        ("masters-champions-2019-v2", OF_THE_SECOND),
-        ("four-systems-v3", OF_THE_THIRD),
-        ("exact-pairings-v4", OF_THE_FOURTH),
-        ("seasons-v5", {**OF_THE_FOURTH, **REPORTED}),
-        ("given-up-v6", {**OF_THE_SIXTH, **REPORTED}),
-        ("campaigns-v7", {**OF_THE_SIXTH, **REPORTED}),
-        ("ways-v8", {**OF_THE_SIXTH, **REPORTED}),
-        ("answers-v9", OF_THE_NINTH),
+        ("masters-champions-2019-v2", {**OF_THE_SECOND, **FED}),
+        ("four-systems-v3", {**OF_THE_THIRD, **FED}),
+        ("exact-pairings-v4", {**OF_THE_FOURTH, **FED}),
+        ("seasons-v5", {**OF_THE_FOURTH, **REPORTED, **FED}),
+        ("given-up-v6", {**OF_THE_SIXTH, **REPORTED, **FED}),
+        ("campaigns-v7", {**OF_THE_SIXTH, **REPORTED, **FED}),
+        ("ways-v8", {**OF_THE_SIXTH, **REPORTED, **FED}),
+        ("answers-v9", {**OF_THE_NINTH, **IN_SEASONS, **FED}),
     ],
 )
 def test_every_fact_of_an_older_golden_store_is_written_as_it_was_or_in_its_newest_shape(
@@ -179,12 +189,15 @@ def test_topics_are_frozen() -> None:
         "person/renamed/1",
         "person/unmerged/1",
         "reports/issued/1",
-        "season/amended/1",
+        "season/amended/2",
         "season/closed/1",
-        "season/finals-opened/1",
+        "season/finals-opened/2",
         "season/finals-unlinked/1",
+        "season/invitation-accepted/1",
+        "season/invitation-answer-withdrawn/1",
+        "season/invitation-declined/1",
         "season/official-appointed/1",
-        "season/opened/1",
+        "season/opened/2",
         "season/outside-announced/1",
         "season/outside-reported/1",
         "season/qualifier-replaced/1",
@@ -196,7 +209,7 @@ def test_topics_are_frozen() -> None:
         "season/report-withdrawn/1",
         "season/request-withdrawn/1",
         "season/sanction-withdrawn/1",
-        "season/tournament-linked/1",
+        "season/tournament-linked/2",
         "season/tournament-unlinked/1",
         "tournament/accessible-table-needed/1",
         "tournament/accessible-tables-named/1",
@@ -211,6 +224,7 @@ def test_topics_are_frozen() -> None:
         "tournament/choices-revealed/1",
         "tournament/clock-paused/1",
         "tournament/clock-restarted/1",
+        "tournament/convention-named/1",
         "tournament/crew-recorded/1",
         "tournament/dispute-opened/1",
         "tournament/dispute-reopened/1",
@@ -219,7 +233,7 @@ def test_topics_are_frozen() -> None:
         "tournament/entry-amended/1",
         "tournament/entry-reassigned/1",
         "tournament/entry-removed/1",
-        "tournament/feeder-linked/1",
+        "tournament/feeder-linked/2",
         "tournament/feeder-unlinked/1",
         "tournament/final-linked/1",
         "tournament/final-unlinked/1",
@@ -276,8 +290,13 @@ def test_topics_are_frozen() -> None:
         "words/redacted/1",
     ]
     assert sorted(UPCASTS) == [
+        "season/amended/1",
+        "season/finals-opened/1",
+        "season/opened/1",
         "season/qualifier-reported/1",
+        "season/tournament-linked/1",
         "tournament/choice-made/1",
+        "tournament/feeder-linked/1",
         "tournament/finished/1",
         "tournament/game-forfeited/1",
         "tournament/game-forfeited/2",

@@ -101,12 +101,17 @@ if TYPE_CHECKING:
     from ledger.projections.scenarios import in_parts as in_parts
     from ledger.projections.scenarios import in_words as in_words
     from ledger.projections.score_sheets import NotedBy as NotedBy
+    from ledger.projections.seasons.deadlines import Due as Due
+    from ledger.projections.seasons.deadlines import Invitation as Invitation
+    from ledger.projections.seasons.deadlines import Invitations as Invitations
+    from ledger.projections.seasons.deadlines import SeasonDue as SeasonDue
     from ledger.projections.seasons.diff import Moved as Moved
     from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
     from ledger.projections.seasons.diff import TournamentMove as TournamentMove
-    from ledger.projections.seasons.table import SeasonRace as SeasonRace
+    from ledger.projections.seasons.race import SeasonRace as SeasonRace
     from ledger.projections.seasons.table import SeasonRow as SeasonRow
     from ledger.projections.seasons.table import SeasonTable as SeasonTable
+    from ledger.projections.seasons.tournaments import PlaceChange as PlaceChange
     from ledger.projections.seasons.tournaments import SeasonExplained as SeasonExplained
     from ledger.projections.seasons.tournaments import SeasonTournament as SeasonTournament
     from ledger.projections.seasons.tournaments import SeasonTournaments as SeasonTournaments
@@ -309,7 +314,7 @@ class Ledger:
         """One season, now or at a past moment; `how` as `season_view` has it."""
         from ledger.application.season_reads import season_view
 
-        return season_view(self._store, slug, as_of, **how)
+        return season_view(self._store, slug, as_of, now=self._clock() if self._clock else None, **how)
 
     def campaigns(self) -> "list[CampaignOpened]":
         """Every campaign, oldest first."""

@@ -4,7 +4,7 @@ An as-of is turned into one position in the log, and every stream is read up to 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer
-from ledger.domain.facts import Recorded
+from ledger.domain.facts import Recorded, SeasonEvent
 from ledger.domain.sentences import ERASED, FactAt, erased
 from ledger.domain.text import did_you_mean, printable
 from ledger.domain.tournament.evolve import broken_assertion, replay
@@ -97,7 +97,8 @@ def _recorded_by(moment: datetime, store: "Store") -> int:
     return size
 
 
-SEASON_HOW_TO = "write an event (12), before:12, version:3 or a time such as 2026-05-02T10:00:00+02:00"
+SEASON_HOW_TO = "write an event (12), before:12, version:3, a time such as 2026-05-02T10:00:00+02:00 or happened:TIME"
+_HAPPENED = "happened:"
 
 
 def season_position(as_of: str, events: Sequence[Recorded], store: "Store") -> int:
@@ -105,6 +106,37 @@ def season_position(as_of: str, events: Sequence[Recorded], store: "Store") -> i
     if as_of.startswith("round:"):
         raise BadRequest(f"A season has no rounds; {SEASON_HOW_TO}.")
     return position(as_of, events, store, SEASON_HOW_TO)
+
+
+def happened(as_of: str | None) -> datetime | None:
+    """The time of an as-of that goes by when things happened, not by when they were written down."""
+    named = as_of is not None and as_of.startswith(_HAPPENED)
+    return _time(as_of.removeprefix(_HAPPENED), SEASON_HOW_TO) if as_of is not None and named else None
+
+
+def happened_by(events: Iterable[Recorded], moment: datetime) -> list[Recorded]:
+    """The events of a season or a tournament that had happened by a moment, whenever they were entered.
+
+    Each is part of what is said of one tournament, or stands for itself. Whatever came before something that had
+    happened, had too: what nobody gave a time bears that of its entry, long after. A stream begins with its opening
+    at any rate."""
+    last: dict[object, int] = {}
+    known = list(events)
+    for event in known:
+        if event.at <= moment:
+            last[_about(event)] = event.originator_version
+    return [
+        event
+        for number, event in enumerate(known)
+        if number == 0 or event.originator_version <= last.get(_about(event), 0)
+    ]
+
+
+def _about(event: Recorded) -> object:
+    """What an event is part of: in a season one tournament, or itself; a tournament is all one."""
+    if not isinstance(event.fact, SeasonEvent):
+        return event.originator_id
+    return getattr(event.fact, "tournament", event.originator_version)
 
 
 UTC = "UTC"

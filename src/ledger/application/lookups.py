@@ -14,13 +14,12 @@ from uuid import UUID
 from ledger.application.cache import CachedTournament
 from ledger.application.commands import setting_meant
 from ledger.application.related_tournaments import seen_at_the_award, web_of
-from ledger.application.season_tables import Merges, disqualified, known
+from ledger.application.season_tables import Merges, disqualified, finals_of, known
 from ledger.application.season_tables import same_as as merges
 from ledger.domain.errors import LedgerError, Note
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.requests import Request
-from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, said
@@ -98,8 +97,7 @@ class TournamentLookups:
 
     def _at_the_draw(self, request: PairRound) -> Seen:
         """The season whose finals they are, before round 1; and what stood in a pairing that was withdrawn."""
-        is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
-        season = self.work.season_lookups.finals_of(self.state.slug) if is_seeded_now else None
+        season = self._finals_before_round_1()
         if not request.restore_results:
             return Seen(finals_of=season) if season else NOTHING
         versions = self.state.discarded.get(RoundNo(self.state.round_no + 1), {}).values()
@@ -118,8 +116,31 @@ class TournamentLookups:
                 return self.work.season_lookups.warnings(self.state.slug, [person])
             case CheckInTeam(players=persons):
                 return self.work.season_lookups.warnings(self.state.slug, persons)
+            case PairRound():
+                return self._at_the_pairing()
             case _:
                 return ()
+
+    def _at_the_pairing(self) -> Iterator[str]:
+        """Who is paired and should not be: barred by a disqualification elsewhere, or not qualified for finals."""
+        state, finals = self.state, self._finals_before_round_1()
+        if not (state.feeders or state.finals or finals):
+            return
+        from ledger.projections.awards_and_requirements import barred_in_words, unqualified_in_words
+
+        assert self.cached.roster is not None, "the entrants were looked up before"
+        names = {no: self.cached.roster.name_of(no) for no in state.entrants}
+        related = web_of(state.slug, self.work).for_requirements(state.slug)
+        related = related._replace(same_as=self.work.people.heads(related.people(state)))
+        for out in barred_in_words(state, names, related):
+            yield f"{out}, and is barred here too; disqualify them here as well."
+        for out in unqualified_in_words(state, names, finals) if finals else ():
+            yield f"{out}; whether they play is the organizer's decision."
+
+    def _finals_before_round_1(self) -> FinalsOf | None:
+        """The season whose finals they are, as long as seeds are given from it."""
+        is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
+        return self.work.season_lookups.finals_of(self.state.slug) if is_seeded_now else None
 
     def _state_called(self, slug: str) -> Tournament | None:
         return self.work.tournament(slug).state
@@ -187,6 +208,11 @@ class SeasonLookups:
         """The seasons that follow one, and when they begin."""
         return {each.slug: each.first_day for each in self._all() if each.follows == season}
 
+    def linking(self, tournament: str, season: Season) -> tuple[str, ...]:
+        """The other seasons of the same circuit that a tournament belongs to."""
+        alike = (each for each in self._all() if each.slug != season.slug and each.rules.system == season.rules.system)
+        return tuple(each.slug for each in alike if tournament in each.linked)
+
     def warnings(self, tournament: str, persons: Iterable[PersonId]) -> Iterator[str]:
         """What to tell at check-in of those who were disqualified elsewhere in a season of the tournament."""
         seasons = [season for season in self._all() if tournament in _tournaments_of(season)]
@@ -210,7 +236,7 @@ class SeasonLookups:
         """What finals must know, as the season stands in the middle of the work."""
         self._look_again()
         if season.slug not in self._finals:
-            self._finals[season.slug] = _finals_of(season, known(self.work.store, season, None, self.work.events))
+            self._finals[season.slug] = finals_of(season, known(self.work.store, season, None, self.work.events))
         return self._finals[season.slug]
 
     def _seen_out(self, season: Season) -> Disqualifications:
@@ -269,19 +295,6 @@ def _ruling(events: Iterable[Recorded], numbers: Iterable[ContestantId]) -> Reco
     wanted = set(numbers)
     found = [e for e in events if isinstance(e.fact, PlayerDisqualified) and e.fact.contestant in wanted]
     return found[-1] if found else None
-
-
-def _finals_of(season: Season, found: Known) -> FinalsOf:
-    lines, same_as = counted(season, found).lines, found.same_as
-    points = {line.person: line.qp for line in lines}
-    qualified = {line.person for line in lines if line.qualified}
-    others = {other: person for other, person in same_as.items() if person in points}
-    return FinalsOf(
-        season=season.slug,
-        asked=season.rules.threshold or 1,
-        points=points | {other: points[person] for other, person in others.items()},
-        qualified=frozenset(qualified | {other for other, person in others.items() if person in qualified}),
-    )
 
 
 # secret choices

@@ -9,7 +9,7 @@ from ledger.application.season_tables import known, season_at, summary_of
 from ledger.domain.errors import Note
 from ledger.domain.facts import Recorded
 from ledger.domain.season.counting import Known, SeasonLine, counted
-from ledger.domain.season.eligibility import Judged, Summary
+from ledger.domain.season.eligibility import Judged, Summary, as_counting
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
@@ -46,9 +46,14 @@ def reach_of(work: "Work") -> Reach:
     return joined((*_tournaments_moved(work, after), *_seasons_moved(work, _persons_meant(work, after))))
 
 
-def season_note(moved: SeasonMoved) -> Note:
-    """What moved in a season, as it is told beside an answer."""
-    return Note(f"Season {moved.season}: {moved.says}.", code="season-moved", season=moved.season)
+def season_note(moved: SeasonMoved, work: "Work") -> Note:
+    """What moved in a season, as it is told beside an answer. What several requests moved together is not what the
+    newest of them did, so the stretch of the log is named."""
+    says = f"Season {moved.season}: {moved.says}."
+    if len(work.commands) == 1:
+        return Note(says, code="season-moved", season=moved.season)
+    end = work.size + len(work.events)
+    return Note(says, code="season-moved-by-many", season=moved.season, start=work.size, end=end)
 
 
 def _picture_now(work: "Work", slug: str) -> Picture:
@@ -147,6 +152,7 @@ def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
     """What the points of a tournament come from, down to a place."""
     if summary is None:
         return None
+    summary = as_counting(summary, rules)
     places = [each for each in summary.places if each.place <= most or rules.participation]
     asked = (summary.date, summary.players, summary.attendance, summary.completed_at)
     settled = (summary.is_provisional, summary.disputed)
@@ -156,16 +162,30 @@ def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
 def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None, own: Set[PersonId]) -> Iterator[Reach]:
     """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
     was = known(work.store, before, work.size)
-    now = known(work.store, after, None, work.events) if moved is None else _known_after(was, work, moved)
+    now = known(work.store, after, None, work.events) if moved is None else _known_after(was, after.rules, work, moved)
     first = SeasonMoment(work.size, before, was, counted(before, was))
     then = SeasonMoment(work.size + len(work.events), after, now, counted(after, now))
     people = moved_people(first, then, Causes(), _names_in_work(work, first, then))
-    found = _season_moved(first, then, people, {str(now.same_as.get(each, each)) for each in own})
+    found = _season_moved(first, then, people, {str(now.same_as.get(each, each)) for each in own}, _coming(then, work))
     if told := season_in_words(found):
         yield Reach(seasons=(found.model_copy(update={"says": told}),), seeds=_outdated(first, then, work))
 
 
-def _season_moved(first: SeasonMoment, then: SeasonMoment, people: Iterable[Moved], own: Set[str]) -> SeasonMoved:
+def _coming(then: SeasonMoment, work: "Work") -> dict[str, str]:
+    """Who is entered in the finals, or said that they come, each with which finals these are."""
+    finals, same_as = then.season.finals, then.known.same_as
+    state = work.tournament(finals.slug).state if finals else None
+    if state is not None and (state.is_finished or state.is_voided):
+        return {}
+    entered = [] if state is None else [person for no in state.active() for person in state.entrants[no].persons()]
+    accepted = (person for person, answer in then.season.answers.items() if answer.accepts)
+    called = finals.slug if finals else f"the finals of {then.season.slug}"
+    return {str(same_as.get(person, person)): called for person in (*entered, *accepted)}
+
+
+def _season_moved(
+    first: SeasonMoment, then: SeasonMoment, people: Iterable[Moved], own: Set[str], coming: Mapping[str, str]
+) -> SeasonMoved:
     """What lies between two moments of a season, as part of a reach; `own` are those whom the work is about."""
     began, ceased = (changed_tournaments(first, then, Causes(), counts=counts) for counts in (True, False))
     was, now = (_is_provisional(moment.counted.lines) for moment in (first, then))
@@ -189,6 +209,7 @@ def _season_moved(first: SeasonMoment, then: SeasonMoment, people: Iterable[Move
                 place=each.place,
                 qualified=each.qualified,
                 own=each.person in own,
+                comes=coming.get(each.person),
             )
             for each in people
             if each.gain or each.place[0] != each.place[1] or each.qualified[0] != each.qualified[1]
@@ -226,9 +247,10 @@ def _outdated(first: SeasonMoment, then: SeasonMoment, work: "Work") -> tuple[Se
     return (SeedsOutdated(season=then.season.slug, finals=state.slug, players=players),) if players else ()
 
 
-def _known_after(was: Known, work: "Work", slugs: Iterable[str]) -> Known:
+def _known_after(was: Known, rules: SeasonRules, work: "Work", slugs: Iterable[str]) -> Known:
     """What is known after the work, where only some tournaments stand otherwise: the others need not be read again."""
-    new = {slug: now for slug in slugs if (now := summary_of(work.store, slug, None, work.events))}
+    found = ((slug, summary_of(work.store, slug, None, work.events)) for slug in slugs)
+    new = {slug: as_counting(now, rules) for slug, now in found if now is not None}
     summaries = {slug: new.get(slug, summary) for slug, summary in was.summaries.items()}
     finals = was.finals_before
     return Known(summaries, was.same_as, finals and new.get(finals.slug, finals), was.carried)

@@ -1,6 +1,6 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,16 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.domain.season.circuits import Circuit
     from ledger.domain.system import System
     from ledger.domain.tournament.seating.facts import SeedsDrawn
-    from ledger.domain.tournament.state import Round
-    from ledger.domain.values import ChosenValue, Commitment, PersonId, Version
+    from ledger.domain.tournament.state import Round, Tournament
+    from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
     from ledger.projections.audit_trail import LogEntry, WantedEvents
-    from ledger.projections.awards_and_requirements import Awards, ErrataAnswer, Paintings, Requirements
+    from ledger.projections.awards_and_requirements import (
+        Awards,
+        ErrataAnswer,
+        Paintings,
+        RelatedTournaments,
+        Requirements,
+    )
     from ledger.projections.crews import RoundCrews
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
     from ledger.projections.explanation import Explained, Oddities
@@ -246,11 +252,29 @@ class View(TournamentAt):
         opened = self.events[0].fact
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
         paired_at = self._paired_at(self.state.rounds[-1]) if self.state.rounds else None
-        found = status(self.sound_state, self.text(opened.name), self.names_for(is_public=is_public), paired_at)
+        names = self.names_for(is_public=is_public)
+        found = status(self.sound_state, self.text(opened.name), names, paired_at, self._barred(names))
         if is_public:
             return found.model_copy(update={"open_disputes": (), "open_agreements": (), "owed": {}})
         odd = sum(each.stands for each in self.oddities().rows)
         return found.model_copy(update={"oddities": odd})
+
+    def _barred(self, names: "Mapping[ContestantId, str]") -> "Iterable[str]":
+        """Who plays here and was disqualified in a related tournament."""
+        if not (self.state.feeders or self.state.finals):
+            return ()
+        from ledger.projections.awards_and_requirements import barred_in_words
+
+        return barred_in_words(self.state, names, self._related(self.state))
+
+    def _related(self, state: "Tournament") -> "RelatedTournaments":
+        """The tournaments that feed this one and that it feeds, with who is whom in them."""
+        from ledger.application.related_tournaments import Web, links_of
+        from ledger.application.season_tables import same_as_among
+
+        web = Web(links_of(self.state.slug, self.state_called), self.state_called)
+        related = web.for_requirements(self.state.slug)
+        return related._replace(same_as=same_as_among(self.store, related.people(state), self.size))
 
     def officials(self) -> "Officials":
         """Who runs it."""
@@ -282,19 +306,15 @@ class View(TournamentAt):
         of its convention, where one does."""
         from copy import copy
 
-        from ledger.application.related_tournaments import Web, links_of
-        from ledger.application.season_tables import same_as_among, season_of_finals
+        from ledger.application.season_tables import season_of_finals
         from ledger.projections.awards_and_requirements import requirements
 
-        web = Web(links_of(self.state.slug, self.state_called), self.state_called)
         season = season_of_finals(self.store, self.state.slug, self.size)
         state = self.sound_state
         if attendance is not None:
             state = copy(state)
             state.attendance = attendance
-        related = web.for_requirements(self.state.slug)
-        same_as = same_as_among(self.store, related.people(state), self.size)
-        return requirements(state, self.public_names, related._replace(same_as=same_as), season)
+        return requirements(state, self.public_names, self._related(state), season)
 
     def log(
         self,
@@ -308,6 +328,7 @@ class View(TournamentAt):
         """Every event so far, or those about a player, a round or a table, or of one type; to the public without what
         is not."""
         from ledger.projections.audit_trail import WantedEvents
+        from ledger.store.topics import fact_called
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         kind = None if type_ is None else fact_called(type_, "tournament/")
@@ -326,22 +347,6 @@ class View(TournamentAt):
             entry = log_entry(event, called, self.people, names.__getitem__, self.text, fact_at=fact_at)
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
-
-
-def fact_called(name: str, under: str = "") -> str:
-    """The type of an event as the log has it, however its words are joined; or a refusal that names those like it."""
-    from ledger.domain.errors import BadRequest
-    from ledger.domain.text import did_you_mean
-    from ledger.store.topics import FACTS
-
-    known = [fact.rpartition(":")[2] for topic, fact in FACTS.items() if topic.startswith(under)]
-    said = name.replace("-", "").replace("_", "").replace(" ", "").lower()
-    for each in known:
-        if each.lower() == said:
-            return each
-    raise BadRequest(
-        f"No event is of a type {name[:40]!r}.{did_you_mean(name, known, 'The log names the type of each as JSON.')}"
-    )
 
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:

@@ -93,6 +93,7 @@ class Web:
             feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},
             finals=tuple(final.slug for final in self._finals(slug)),
             barred=self._barred(slug),
+            conventions={feeder.slug: (feeder.date, feeder.convention) for feeder in self._feeders(slug)},
         )
 
     def seen_at_check_in(self, slug: str) -> Seen:
@@ -107,7 +108,7 @@ class Web:
         if state is None:
             return NOTHING
         fed_by = frozenset(self._reached(feeder, up=False))
-        found = Feeder(stream, frozenset(state.entry_of), fed_by, state.is_voided)
+        found = Feeder(stream, frozenset(state.entry_of), fed_by, state.date, state.convention, state.is_voided)
         return Seen(feeder=found, entitled=self._entitled(slug))
 
     def entered_too(self, slug: str, person: PersonId) -> list[str]:

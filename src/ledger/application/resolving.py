@@ -353,6 +353,10 @@ class RequestResolver:
             return found
         return self.work.tournament_work.official_at(self.cached, found)
 
+    def invited(self, text: str) -> PersonId:
+        """Whom an invitation to the finals is for: somebody who is known here."""
+        return self.work.people.meant(clean_name(text), "player").id
+
     def placed(self, text: str | None, person: UUID | None = None, is_distinct: bool = False) -> tuple[PersonId, ...]:
         """Who stands at a place that is reported: of a tournament of this ledger one of its entrants, of another one
         anybody, as at check-in."""

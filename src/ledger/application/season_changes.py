@@ -11,8 +11,8 @@ from ledger.application.season_tables import finals_before
 from ledger.application.whole_log import in_words
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import told_in_turn
-from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.counting import points_at, told_in_turn
+from ledger.domain.season.eligibility import Standing, Summary
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.diff import (
@@ -151,30 +151,42 @@ def _all_summaries(moment: SeasonMoment) -> dict[str, Summary]:
 
 def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: bool = False) -> SeasonExplained:
     """All the points of one person, named as people name each other."""
-    size, season, known, counted = standing
+    size, season, known, counted = moment = standing
     whom = person_meant(store, season.slug, known, person)
     aliases = {each for each, who in known.same_as.items() if who == whom}
     line = next((each for each in counted.lines if each.person == whom), None)
-    slugs = [credit.tournament for credit in (line.credits if line else ())]
+    given = (credit.tournament for credit in (line.credits if line else ()))
+    there = (slug for slug, summary in known.summaries.items() if _is_in(summary, {whom, *aliases}))
+    slugs = dict.fromkeys((*given, *there))
     of = Explaining(
         season=season,
         known=known,
         counted=counted,
-        changes={slug: tuple(_place_changes(store, season, slug, {whom, *aliases}, size, is_public)) for slug in slugs},
+        changes={slug: tuple(_place_changes(store, slug, {whom, *aliases}, moment, is_public)) for slug in slugs},
         joined=tuple(in_words(store, _joinings(store, aliases, size), is_public=is_public)),
     )
     return season_explained(of, whom, called(store, everybody(known))[whom])
 
 
 def _place_changes(
-    store: Store, season: Season, slug: str, persons: Set[PersonId], size: int, is_public: bool
+    store: Store, slug: str, persons: Set[PersonId], moment: SeasonMoment, is_public: bool
 ) -> Iterator[PlaceChange]:
     """The events after the end of a tournament by which somebody came to another place."""
-    for before, after in pairwise((*_told_changes(store, season, slug, size), *summary_changes(store, slug, 0, size))):
-        places = (_place_of(before.summary, persons), _place_of(after.summary, persons))
-        if places[0] != places[1]:
+    rules, known = moment.season.rules, moment.known
+    is_carried = known.finals_before is not None and known.finals_before.slug == slug
+    reported = _told_changes(store, moment.season, slug, moment.size)
+    for before, after in pairwise((*reported, *summary_changes(store, slug, 0, moment.size))):
+        was, now = (_standing_of(each.summary, persons) for each in (before, after))
+        if (was and was.place) != (now and now.place):
             told = list(in_words(store, (after.event.seq, *_replaced(store, after)), is_public=is_public))
-            yield PlaceChange(told[0], places, told[1] if len(told) > 1 else None)
+            given = (known.carried, None) if is_carried else (rules.points, rules)
+            points = (points_at(was, *given) if was else 0, points_at(now, *given) if now else 0)
+            places = (was.place if was else None, now.place if now else None)
+            yield PlaceChange(told[0], places, told[1] if len(told) > 1 else None, points)
+
+
+def _is_in(summary: Summary, persons: Set[PersonId]) -> bool:
+    return _standing_of(summary, persons) is not None or not persons.isdisjoint(summary.disqualified)
 
 
 def _told_changes(store: Store, season: Season, slug: str, size: int) -> Iterator[Step]:
@@ -200,6 +212,6 @@ def _joinings(store: Store, aliases: Set[PersonId], size: int) -> list[int]:
     return sorted({event.originator_id: event.seq for event in merges if event.originator_id in aliases}.values())
 
 
-def _place_of(summary: Summary | None, persons: Set[PersonId]) -> int | None:
+def _standing_of(summary: Summary | None, persons: Set[PersonId]) -> Standing | None:
     standings = summary.places if summary else ()
-    return next((each.place for each in standings if not persons.isdisjoint(each.persons)), None)
+    return next((each for each in standings if not persons.isdisjoint(each.persons)), None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
@@ -18,17 +19,18 @@ from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import did_you_mean, printable
+from ledger.domain.tournament.opening.facts import OfficialAppointed, TournamentOpened
 from ledger.domain.values import PersonId, Version
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
 from ledger.store import Store
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
-    from ledger.domain.tournament.opening.facts import TournamentOpened
     from ledger.projections.awards_and_requirements import Requirement
     from ledger.projections.people import Official
+    from ledger.projections.seasons.deadlines import Invitations, SeasonDue
     from ledger.projections.seasons.diff import SeasonDiff, SeasonMoment
-    from ledger.projections.seasons.table import SeasonRace
+    from ledger.projections.seasons.race import SeasonRace
     from ledger.projections.seasons.tournaments import (
         KnownTournaments,
         OutsideWords,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     )
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
+_RUNNING = [topic for fact in (TournamentOpened, OfficialAppointed) for topic in topics_of(fact)]
 _TRIED = 50  # events looked at for the newest that moved a table
 
 
@@ -57,6 +60,8 @@ class SeasonView:
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
     kept: Kept | None = None  # of the present
+    now: datetime | None = None  # by which deadlines are told; None: as the clock on the wall says
+    happened: datetime | None = None  # only what had happened by then is seen, whenever it was entered
 
     @property
     def event(self) -> int:
@@ -68,7 +73,16 @@ class SeasonView:
     @cached_property
     def facts(self) -> Sequence[Recorded]:
         """Its own events so far."""
-        return [event for event in self.store.load(self.store.stream("season", self.slug)) if event.seq < self.size]
+        events = (event for event in self.store.load(self.store.stream("season", self.slug)) if event.seq < self.size)
+        if self.happened is None:
+            return list(events)
+        from ledger.application.as_of import happened_by
+
+        return happened_by(events, self.happened)
+
+    def marked(self) -> dict[str, str]:
+        """What marks a read that does not go by when things were written down, for JSON."""
+        return {} if self.happened is None else {"happened": self.happened.isoformat()}
 
     @cached_property
     def season(self) -> Season:
@@ -98,8 +112,10 @@ class SeasonView:
     @cached_property
     def known(self) -> Known:
         """How its tournaments stood, and who was whom."""
-        from ledger.application.season_tables import known
+        from ledger.application.season_tables import known, known_to_have_happened
 
+        if self.happened is not None:
+            return known_to_have_happened(self.store, self.season, self.happened)
         return known(self.store, self.season, self.size)
 
     @cached_property
@@ -167,8 +183,41 @@ class SeasonView:
             raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
         return season_tournament(found, self.season, self._known_tournaments((tournament,), (tournament,)))
 
+    def due(self) -> "SeasonDue":
+        """What is due until when, and from whom."""
+        from ledger.projections.seasons.deadlines import DueCalendar, season_due
+
+        lacking = [each.tournament for each in self.counted.tournaments if not each.counts]
+        around = self._known_tournaments(lacking, ())
+        zones = {slug: summary.zone for slug, summary in around.summaries.items()}
+        zones |= {slug: opened.zone for slug, opened in around.openings.items()}
+        organizers = {slug: self._organizers(slug) for slug in lacking}
+        calendar = DueCalendar(self.now or datetime.now(UTC), zones, organizers, around.summaries)
+        return season_due(self.season, self.counted.tournaments, calendar)
+
+    def _organizers(self, slug: str) -> tuple[str, ...]:
+        """Those appointed; where nobody is, whoever announced the tournament."""
+        events = self.store.load_of(self.store.stream("tournament", slug), _RUNNING)
+        roles: dict[PersonId, str | None] = {}
+        for event in events:
+            if isinstance(event.fact, OfficialAppointed):
+                roles[event.fact.person] = event.fact.role
+        found = [person for person, role in roles.items() if role == "organizer"] or [each.by for each in events[:1]]
+        names = self.store.person_names(found)
+        return tuple(names.get(person) or erased(person) for person in found)
+
+    def invitations(self) -> "Invitations":
+        """Who may come to the finals, who does, and who follows."""
+        from ledger.projections.seasons.deadlines import Invited, season_invitations
+
+        finals, same_as = self.season.finals, self.known.same_as
+        state = None if finals is None else self.store.tournament(finals.stream)
+        there = frozenset(same_as.get(each, each) for each in (state.entry_of if state else ()))
+        return season_invitations(self.season, Invited(self.counted, same_as, self.names, there))
+
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
+        self._refuse_happened()
         from ledger.application.season_changes import explained
 
         return explained(self.store, self.standing, person, is_public=is_public)
@@ -188,6 +237,8 @@ class SeasonView:
 
     def diff(self, earlier: "SeasonView", *, is_public: bool = False) -> "SeasonDiff":
         """What changed since another moment, and which events did it."""
+        self._refuse_happened()
+        earlier._refuse_happened()
         from ledger.application.season_changes import difference
 
         return difference(self.store, earlier.standing, self.standing, is_public=is_public)
@@ -218,6 +269,13 @@ class SeasonView:
 
     # helpers
 
+    def _refuse_happened(self) -> None:
+        """Causes are events of the log, and stand in its order."""
+        if self.happened is not None:
+            raise BadRequest(
+                "What moved a table is told by when it was written down; name an event or a time without happened."
+            )
+
     def _table(self) -> SeasonTable:
         return season_table(self.season, self.name, self.counted, self.names)
 
@@ -234,7 +292,7 @@ class SeasonView:
             return season_table_as_kept(self.head, self.name, lines, not_counting(kept.tournaments), names)
 
     def _race(self, lines: Sequence[SeasonLine]) -> "SeasonRace":
-        from ledger.projections.seasons.table import Course, season_race
+        from ledger.projections.seasons.race import Course, season_race
 
         rules = self.season.rules
         course = Course(self.season.slug, rules.threshold, rules.best_of)
@@ -279,7 +337,13 @@ class SeasonView:
 
 
 def season_view(
-    store: Store, slug: str, as_of: str | None = None, *, rebuild: bool = False, progress: Progress = nobody
+    store: Store,
+    slug: str,
+    as_of: str | None = None,
+    *,
+    now: datetime | None = None,
+    rebuild: bool = False,
+    progress: Progress = nobody,
 ) -> SeasonView:
     """A season as it stands, or as it stood; `rebuild` makes what is kept of all seasons anew from the log."""
     refuse_unknown("season", slug, store, SeasonOpened)
@@ -290,11 +354,22 @@ def season_view(
         if as_of is None:
             # somebody may have written since: then it is counted from what was there at this moment
             kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
-            return SeasonView(store, slug, tree.size, tree.root().hex(), kept)
-        from ledger.application.as_of import season_position
+            return SeasonView(store, slug, tree.size, tree.root().hex(), kept, now)
+        from ledger.application.as_of import happened, season_position
 
+        if (moment := happened(as_of)) is not None:
+            return SeasonView(store, slug, tree.size, None, now=moment, happened=moment)
         facts = list(store.load(store.stream("season", slug)))
         size = min(tree.size, season_position(as_of, facts, store))
     if facts[0].seq >= size:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-    return SeasonView(store, slug, size, None)
+    last = next(iter(store.scan(size - 1, size)))
+    return SeasonView(store, slug, size, None, now=_moment(as_of) or last.recorded_at)
+
+
+def _moment(as_of: str) -> datetime | None:
+    """The moment of an as-of that is a time."""
+    try:
+        return datetime.fromisoformat(as_of)
+    except ValueError:
+        return None

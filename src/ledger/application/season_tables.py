@@ -6,20 +6,23 @@ events that are not in the store yet are folded on top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from pydantic import TypeAdapter
 
+from ledger.application.as_of import happened_by
 from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
 from ledger.domain.errors import Altered, Busy, Note, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted, reported
-from ledger.domain.season.eligibility import Followed, Judged, Summary
+from ledger.domain.season.eligibility import Followed, Judged, Summary, as_counting
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
+from ledger.domain.tournament.outside import FinalsOf
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -46,13 +49,28 @@ def known_in(
     """The same from rows that have seen at least as much of the log."""
     finals, carried = _before(store, season, stop, pending)
     wanted = dict.fromkeys((*season.linked, *((finals,) if finals else ())))
-    found = _summaries(store, rows, list(wanted), stop, pending)
+    raw = _summaries(store, rows, list(wanted), stop, pending)
+    found = {slug: as_counting(summary, season.rules) for slug, summary in raw.items()}
     summaries = {
         slug: summary
         for slug, linked in season.linked.items()
         if (summary := found.get(slug) or reported(linked, season)) is not None
     }
     return Known(summaries, same_as_in(rows, stop, pending), found.get(finals) if finals else None, carried)
+
+
+def known_to_have_happened(store: Store, season: Season, moment: datetime) -> Known:
+    """What is known of all that had happened by a moment, whenever it was entered; who is whom goes by today."""
+    followed = season.follows and replay(happened_by(store.load(store.stream("season", season.follows)), moment))
+    finals = followed.finals.slug if followed and followed.finals else None
+    found: dict[str, Summary] = {}
+    for slug in (*season.linked, *((finals,) if finals else ())):
+        events = happened_by(store.load(store.stream("tournament", slug)), moment)
+        if (summary := _summary(events)) is not None:
+            found[slug] = as_counting(summary, season.rules)
+    summaries = {slug: found[slug] for slug in season.linked if slug in found}
+    carried = followed.rules.carry_over if followed else ()
+    return Known(summaries, same_as(store), found.get(finals) if finals else None, carried)
 
 
 def finals_before(store: Store, season: Season, stop: int | None, pending: Sequence[Recorded] = ()) -> str | None:
@@ -72,8 +90,12 @@ def _before(
 
 def summary_of(store: Store, slug: str, stop: int | None, pending: Sequence[Recorded]) -> Summary | None:
     """How one tournament stood, from its own stream."""
+    return _summary(_events(store, store.stream("tournament", slug), stop, pending))
+
+
+def _summary(events: Iterable[Recorded]) -> Summary | None:
     followed: Followed | None = None
-    for event in _events(store, store.stream("tournament", slug), stop, pending):
+    for event in events:
         if followed is None:
             followed = Followed.begun(event)
         else:
@@ -171,6 +193,7 @@ def _events(store: Store, stream: UUID, stop: int | None, pending: Sequence[Reco
 # tables kept beside the log
 
 _LINE, _JUDGED = TypeAdapter(SeasonLine), TypeAdapter(Judged)
+_TOLD = (b'"opened-again"', b'"sanctioned-late"')
 _COUNTS = b'"counts":true'  # no text in a judgement could hold it: names of regions have their quotes escaped
 
 
@@ -211,8 +234,10 @@ def as_counted(lines: Iterable[bytes], tournaments: Iterable[tuple[str, bytes]])
 
 
 def not_counting(tournaments: Iterable[tuple[str, bytes]]) -> Iterator[Judged]:
-    """Those tournaments of a season, as they were kept, that do not count; the others are not read."""
-    return (_JUDGED.validator.validate_json(each) for _, each in tournaments if _COUNTS not in each)
+    """Those tournaments of a season, as they were kept, that do not count or of which there is something to tell; the
+    others are not read."""
+    told = (each for _, each in tournaments if _COUNTS not in each or any(code in each for code in _TOLD))
+    return map(_JUDGED.validator.validate_json, told)
 
 
 def _with_tables(store: Store, rows: Tracked, slugs: list[str]) -> Tracked:
@@ -329,13 +354,27 @@ def _broken(store: Store, rows: Tracked, event: Recorded) -> "Fault | None":
 # what tournaments ask
 
 
-def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
-    """The season whose finals a tournament is, as the log stood when it was that long."""
+def season_of_finals(store: Store, tournament: str, stop: int) -> FinalsOf | None:
+    """The season whose finals a tournament is, with whom it lets in, as the log stood when it was that long."""
     for opened in store.openings(SeasonOpened):
         state = store.season(store.stream("season", opened.slug), before=stop)
         if state is not None and state.finals is not None and state.finals.slug == tournament:
-            return state.slug
+            return finals_of(state, known(store, state, stop))
     return None
+
+
+def finals_of(season: Season, found: Known) -> FinalsOf:
+    """What everybody has earned, under every id they are known by, and whom that lets into the finals."""
+    lines, same_as = counted(season, found).lines, found.same_as
+    points = {line.person: line.qp for line in lines}
+    qualified = {line.person for line in lines if line.qualified}
+    others = {other: person for other, person in same_as.items() if person in points}
+    return FinalsOf(
+        season=season.slug,
+        asked=season.rules.threshold or 1,
+        points=points | {other: points[person] for other, person in others.items()},
+        qualified=frozenset(qualified | {other for other, person in others.items() if person in qualified}),
+    )
 
 
 def points_at(store: Store, season: str, stop: int) -> dict[PersonId, int]:

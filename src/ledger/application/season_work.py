@@ -1,7 +1,7 @@
 """Requests about a season: what must be known of its tournaments is looked up, decided, and recorded in its stream,
 with what the organizer is told beside a fact."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
@@ -19,7 +19,7 @@ from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.rights import Officials
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.counting import counted, reported
-from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
+from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.eligibility import Followed, judged
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import (
@@ -28,12 +28,16 @@ from ledger.domain.season.facts import (
     QualifierSanctioned,
     SeasonAmended,
     SeasonClosed,
+    TournamentLinked,
 )
+from ledger.domain.season.outside import NOTHING_SEEN, SeasonSeen, TournamentSeen
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
+    AcceptInvitation,
     AmendSeason,
     AppointInSeason,
     CloseSeason,
+    DeclineInvitation,
     OpenFinals,
     OpenSeason,
     OutsideRequest,
@@ -44,7 +48,7 @@ from ledger.domain.season.requests import (
     UnlinkTournament,
 )
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Season
+from ledger.domain.season.state import Season, refuse_closed
 from ledger.domain.system import oddity_in_words
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentFinished
@@ -94,6 +98,8 @@ class SeasonWork:
             self._record(decide(asked, cached.state, seen), cached, stamp, seen)
         except RuleViolation as error:
             error.facts |= {"official": request.said.get("official")} if "official" in error.facts else {}
+            if "person" in error.facts:
+                error.facts["person"] = self.work.people.name_of(error.facts["person"])
             raise
         if isinstance(asked, OutsideRequest) and asked.outside is not None:
             self._leave_out_unused(asked.outside)
@@ -164,16 +170,7 @@ class SeasonWork:
                 is_finals = state.finals is not None and state.finals.slug == request.tournament
                 return SeasonSeen(self._candidate(request.tournament)) if is_finals else NOTHING_SEEN
             case OutsideRequest():
-                with_times = isinstance(request, Sanction | ReportQualifier)
-                candidate = self._candidate(request.tournament, with_times=with_times)
-                if candidate is None and request.outside is not None:
-                    self.work.refuse_taken(request.tournament, "tournament")
-                return SeasonSeen(
-                    candidate,
-                    stream=self.work.tournament(request.tournament).stream,
-                    finals_before=self._finals(state.follows),
-                    is_replaced_here=bool(request.replaces and self.work.tournament(request.replaces).state),
-                )
+                return self._seen_of(request, state)
             case AmendSeason():
                 follows = request.follows if "follows" in request.model_fields_set else state.follows
                 systems = self._systems(state) if "formats" in request.set else {}
@@ -183,10 +180,23 @@ class SeasonWork:
                     after=self.work.season_lookups.followers(state.slug),
                     systems=systems,
                 )
-            case CloseSeason():
+            case CloseSeason() | AcceptInvitation() | DeclineInvitation():
                 return SeasonSeen(counted=counted(state, known(self.work.store, state, None, self.work.events)))
             case _:
                 return NOTHING_SEEN
+
+    def _seen_of(self, request: OutsideRequest, state: Season) -> SeasonSeen:
+        slug = request.tournament
+        candidate = self._candidate(slug, with_times=isinstance(request, Sanction | ReportQualifier))
+        if candidate is None and request.outside is not None:
+            self.work.refuse_taken(slug, "tournament")
+        return SeasonSeen(
+            candidate,
+            stream=self.work.tournament(slug).stream,
+            finals_before=self._finals(state.follows),
+            is_replaced_here=bool(request.replaces and self.work.tournament(request.replaces).state),
+            elsewhere=self.work.season_lookups.linking(slug, state),
+        )
 
     def _begins(self, season: str | None) -> date | None:
         """When another season begins."""
@@ -269,6 +279,7 @@ def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
         # without the reason: that is sealed for the season, and its words are kept with it alone
         work.tournament_work.record(cached, opened, stamp, None)
     _record(work, season, fact, stamp)
+    work.remarks.extend(_oddities(fact.oddities))
 
 
 def _has_no_finals(work: "Work", tournament: str) -> bool:
@@ -296,6 +307,9 @@ def _as_tournament(request: OpenFinals) -> OpenTournament:
 def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
     """Sentences for those at the desk; the season has seen the fact."""
     match fact:
+        case TournamentLinked(oddities=(_, *_)):
+            where = f"{fact.tournament} belongs to {listed(seen.elsewhere)}, of the same circuit, too"
+            yield f"This is odd, and recorded as it is: {where}."
         case QualifierSanctioned():
             yield from _of_a_sanction(fact, season, work)
         case QualifierReported() | OutsideReported():
@@ -308,6 +322,11 @@ def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "W
             yield from _of_a_closing(seen)
 
 
+def _oddities(codes: Iterable[str]) -> Iterator[Note]:
+    for code in codes:
+        yield Note(f"This is odd, and recorded as it is: {oddity_in_words(code, {})}.", code=code)
+
+
 def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> Iterator[str]:
     state, linked = work.tournament(fact.tournament).state, season.linked[fact.tournament]
     sanction, told = linked.sanction, linked.told()
@@ -315,10 +334,12 @@ def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> I
     zone = state.zone if state is not None else told.zone if told is not None else "UTC"
     if fact.round_one is not None and sanction.noted.at > fact.round_one:
         day, paired = day_in(zone, sanction.noted.at), day_in(zone, fact.round_one)
-        yield (
+        is_owed = day > paired and season.rules.late_sanction == "with-reason" and sanction.why is None
+        late = (
             f"{fact.tournament} was sanctioned on {day_in_words(day)}, after its first round was paired on "
-            f"{day_in_words(paired)}; it counts all the same."
+            f"{day_in_words(paired)}; {'without a reason it does not count' if is_owed else 'it counts all the same'}."
         )
+        yield Note(late, code="reason-for-sanction", slug=fact.tournament) if is_owed else late
     if state is not None:
         yield from _not_met(state, sanction.attendance, work)
 
@@ -347,8 +368,7 @@ def _of_a_report(
     fact: QualifierReported | OutsideReported, season: Season, seen: SeasonSeen, work: "Work"
 ) -> Iterator[str]:
     """Whether it came in time and says what the standings say, and what else is missing."""
-    for code in fact.oddities:
-        yield Note(f"This is odd, and recorded as it is: {oddity_in_words(code, {})}.", code=code)
+    yield from _oddities(fact.oddities)
     linked = season.linked[fact.tournament]
     summary = (seen.tournament.summary if seen.tournament else None) or reported(linked, season)
     merged = same_as(work.store, None, work.events)

@@ -37,6 +37,7 @@ from ledger.application.ways_back import (
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked
 from ledger.domain.sentences import quoting
@@ -233,6 +234,19 @@ def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) ->
     return [{"place": place, "player": person} for (place, _), person in reversed(found.items())]
 
 
+def answered_before(fact: Any, before: Before) -> Lines:
+    """As it was said before whether somebody comes to the finals; open, where nothing was."""
+    was, now = before.season.answers.get(fact.person), before.store.season(before.event.originator_id)
+    answer = None if now is None else now.answers.get(fact.person)
+    is_answer = not isinstance(fact, InvitationAnswerWithdrawn)
+    before.refuse_replaced((answer.noted.seq if answer else None) == (before.event.seq if is_answer else None))
+    player = {"player": str(fact.person)}
+    if was is None:
+        yield {"do": "withdraw-answer", **player}
+    else:
+        yield {"do": "accept-invitation" if was.accepts else "decline-invitation", **player}
+
+
 # the tables
 
 WAYS_BACK: Mapping[str, WayBack] = {
@@ -286,6 +300,9 @@ WAYS_BACK: Mapping[str, WayBack] = {
     "OutsideReported": plainly("withdraw-report", "tournament"),
     "QualifierReplaced": plainly("withdraw-replacement", "tournament", "replaces"),
     "ReplacementWithdrawn": plainly("link", "tournament", "replaces"),
+    "InvitationAccepted": answered_before,
+    "InvitationDeclined": answered_before,
+    "InvitationAnswerWithdrawn": answered_before,
     "SeasonClosed": plainly("reopen-season"),
     "SeasonReopened": plainly("close-season"),
     "PersonRenamed": renamed_back,

@@ -144,7 +144,7 @@ class Work:
         from ledger.application.reach import reach_of, season_note  # which few works need
 
         reach = reach_of(self)
-        self.remarks.extend(map(season_note, reach.seasons))
+        self.remarks.extend(season_note(moved, self) for moved in reach.seasons)
         return reach
 
     def begin(self, request: SpokenRequest, stamp: Stamp, subject: UUID) -> None:

@@ -1,4 +1,5 @@
-"""Awards and the painting contest: who wins what, entries, secret votes and scores."""
+"""Awards and the painting contest: who wins what, entries, secret votes and scores; and what a tournament is part of,
+and what its rules ask of it."""
 
 import re
 from collections.abc import Sequence
@@ -9,11 +10,13 @@ import click
 
 from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import always_public, as_of_option, public_option
+from ledger.cli.ways_out import requirement_told
 
 if TYPE_CHECKING:
     from ledger.application import PaintedEntry, Paintings
 
 
+_NUMBER = re.compile(r"[0-9]{1,12}")
 _CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
 
 
@@ -196,3 +199,93 @@ def _scored_by(pairs: Sequence[str]) -> dict[str, int]:
             raise errors.BadRequest(f"{match[1]} is scored twice.")
         found[match[1]] = int(match[2])
     return found
+
+
+# what it is part of
+
+
+@write_command("attendance")
+@click.argument("number")
+def attendance(call: Call, number: str) -> None:
+    """Say how many people came to the convention the tournament is part of; a later count replaces an earlier one.
+
+    \b
+    Example:
+        ledger attendance 120
+    """
+    if not _NUMBER.fullmatch(number):
+        from ledger.application import errors
+
+        raise errors.BadRequest(f"{number[:40]!r} is no count of people; write a number in plain digits, such as 120.")
+    request = {"do": "attendance", "attendance": int(number)}
+    call.submit(request, withdrawing())
+
+
+@write_command("convention")
+@click.argument("name")
+@click.option("--from", "first_day", required=True, metavar="DATE", help="Its first day: 2019-06-07.")
+@click.option("--to", "last_day", required=True, metavar="DATE", help="Its last day, which is part of it.")
+def convention(call: Call, name: str, first_day: str, last_day: str) -> None:
+    """Say which convention the tournament is part of, and on which days that is; what is said later takes its place.
+
+    A tournament of another convention, or of other days, feeds this one only with a reason.
+
+    \b
+    Example:
+        ledger convention "Lock & Load 2019" --from 2019-06-07 --to 2019-06-09
+    """
+    call.submit({"do": "convention", "name": name, "from": first_day, "to": last_day}, withdrawing())
+
+
+@write_command("fed-by")
+@click.argument("feeder")
+def fed_by(call: Call, feeder: str) -> None:
+    """Name a tournament of the same convention whose players may enter this one, until round 1 is paired.
+
+    From then on nobody else checks in without a reason, and nobody at all who was disqualified there.
+
+    \b
+    Example:
+        ledger fed-by q1 -t cup
+    """
+    undo = f"To take it back: `ledger unlink-feeder {feeder} --reason TEXT`."
+    call.submit({"do": "fed-by", "feeder": feeder}, undo)
+
+
+@write_command("unlink-feeder", needs_reason=True)
+@click.argument("feeder")
+def unlink_feeder(call: Call, feeder: str) -> None:
+    """Take it back that a tournament feeds this one; whoever came through it stays.
+
+    \b
+    Example:
+        ledger unlink-feeder q1 --reason "it was played at another convention"
+    """
+    undo = f"To link it again: `ledger fed-by {feeder}`."
+    call.submit({"do": "unlink-feeder", "feeder": feeder}, undo)
+
+
+@command("requirements")
+@as_of_option
+@always_public
+def requirements(call: Call, as_of: str | None) -> None:
+    """Show what the rules ask of a tournament that counts: each requirement met, failed or unknown, with its figures.
+
+    A failure is a report and refuses nothing.
+
+    \b
+    Example:
+        ledger requirements
+        ledger requirements -t cup --json
+    """
+    view = call.view(as_of)
+    asked = view.requirements()
+    found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
+    if call.as_json:
+        call.give_read(found.model_dump(mode="json"), view)
+        return
+    call.say(f"{found.tournament}, {found.rules}")
+    for row in found.rows:
+        call.say(f"{row.status:<8} {row.title}: {row.says}")
+    if not found.rows:
+        call.say("The rules ask for nothing.")

@@ -67,6 +67,8 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
     for agreement in found.open_agreements:
         proposed = f" ({agreement.proposed})" if agreement.proposed else ""
         call.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
+    for barred in found.barred:
+        call.say(f"Barred: {barred}")
     for each in found.sitting_out:
         call.say(f"Sits out round {each.round}: {each.player}")
     for what, players in found.owed.items():

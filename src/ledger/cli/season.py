@@ -10,20 +10,24 @@ from ledger.cli import qualifiers
 from ledger.cli import season_writes as writes
 from ledger.cli.call import Call
 from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, public_option
-from ledger.cli.season_writes import season_command, season_meant
+from ledger.cli.season_deadlines import (
+    as_of_option,
+    due,
+    give_season,
+    invitations,
+    read_season,
+    season_at,
+    slug_argument,
+)
+from ledger.cli.season_writes import season_command
 from ledger.cli.tables import log_state
 
 if TYPE_CHECKING:
     from ledger.application import SeasonDiff, SeasonTournament, SeasonView
 
-slug_argument = click.argument("slug", required=False)
-as_of_option = click.option(
-    "--as-of", metavar="MOMENT", help="Read the past: an event (12), before:12, version:3 or a time with zone."
-)
 _SEQ = re.compile(r"[0-9]{1,15}")
 _FORMER = {"events": "tournaments"}
 """Commands by the names that older scripts call them."""
-FEW_EVENTS = 20_000  # fewer are read before anybody would look at a bar
 
 
 def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -90,10 +94,10 @@ def table(call: Call, slug: str | None, region: str | None, as_of: str | None, i
         ledger season table ig-2019 --region North
         ledger season table ig-2019 --as-of 2019-12-31T23:59:59+00:00 --json
     """
-    view = _view(call, slug, as_of, is_rebuilt=is_rebuilt)
+    view = season_at(call, slug, as_of, is_rebuilt=is_rebuilt)
     found = view.table(region)
     if call.as_json:
-        call.give_read({**found.plain(), "size": view.size, "root": view.root}, view)
+        give_season(call, {**found.plain(), "size": view.size, "root": view.root}, view)
         return
     from ledger.cli import season_text
 
@@ -115,11 +119,11 @@ def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: boo
         ledger season tournaments
         ledger season tournaments ig-2019 --check --json
     """
-    view = _view(call, slug, as_of)
+    view = season_at(call, slug, as_of)
     asked = view.tournaments(is_checked=is_checked)
     found = asked._replace(rows=tuple(map(_told, asked.rows)))
     if call.as_json:
-        call.give_read(found.plain(), view)
+        give_season(call, found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -147,10 +151,10 @@ def show(call: Call, named: str, as_of: str | None) -> None:
         ledger season show q1
         ledger season show q1 -s ig-2019 --json
     """
-    view = _view(call, None, as_of)
+    view = season_at(call, None, as_of)
     found = _told(view.tournament(checked_slug(named)))
     if call.as_json:
-        call.give_read(found.plain(), view)
+        give_season(call, found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -170,10 +174,10 @@ def explain(call: Call, person: str, as_of: str | None, is_public: bool) -> None
         ledger season explain "Ada One"
         ledger season explain "Ada One" -s ig-2019 --as-of before:812
     """
-    view = _view(call, None, as_of)
+    view = season_at(call, None, as_of)
     found = view.explain(person, is_public=is_public)
     if call.as_json:
-        call.give_read(found.plain(), view)
+        give_season(call, found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -202,10 +206,10 @@ def diff(call: Call, slug: str | None, start: str | None, end: str | None, seq: 
         raise click.UsageError("--event is one moment and its next; leave --from and --to out")
     if end and not start:
         raise click.UsageError("Say from when with --from MOMENT")
-    view = _read(call, slug, end)
+    view = read_season(call, slug, end)
     found = _difference(view, call, slug, start, seq, is_public)
     if call.as_json:
-        call.give_read(found.plain(), view) if found else call.give(None)
+        give_season(call, found.plain(), view) if found else call.give(None)
         return
     from ledger.cli import season_text
 
@@ -219,7 +223,7 @@ def _difference(
         return view.moved_by(seq, is_public=is_public)
     if start is None:
         return view.newest_move(is_public=is_public)
-    return view.diff(_read(call, slug, start), is_public=is_public)
+    return view.diff(read_season(call, slug, start), is_public=is_public)
 
 
 @season_command("race")
@@ -239,29 +243,14 @@ def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str
         ledger season race ig-2019 --best 5
         ledger season race --person "Ada One" --json
     """
-    view = _view(call, slug, as_of)
+    view = season_at(call, slug, as_of)
     found = view.race(best) if person is None else view.history(person)
     if call.as_json:
-        call.give_read(found.plain(), view)
+        give_season(call, found.plain(), view)
         return
     from ledger.cli import season_text
 
     season_text.show_race(call, found)
-
-
-def _view(call: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
-    """The season meant, now or at a past moment, which is told."""
-    view = _read(call, slug, as_of, is_rebuilt=is_rebuilt)
-    if as_of is not None:
-        call.remark_moment(view)
-    return view
-
-
-def _read(call: Call, slug: str | None, as_of: str | None, *, is_rebuilt: bool = False) -> "SeasonView":
-    meant = season_meant(call, slug)
-    unread = call.ledger.size if is_rebuilt else call.ledger.unread()
-    with call.progress("reading the log", unread, FEW_EVENTS) as further:
-        return call.ledger.season(meant, as_of, rebuild=is_rebuilt, progress=further)
 
 
 def _below(command: click.Command, name: str) -> click.Command:
@@ -273,7 +262,7 @@ def _below(command: click.Command, name: str) -> click.Command:
 
 
 def _add_commands() -> None:
-    for reading in (table, tournaments, show, explain, diff, race):
+    for reading in (table, tournaments, show, explain, diff, race, due, invitations):
         season.add_command(reading)
     shorter = {
         "open": writes.open_season,

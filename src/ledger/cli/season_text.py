@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ledger.application import (
         LogEntry,
         Moved,
+        PlaceChange,
         SeasonDiff,
         SeasonExplained,
         SeasonRace,
@@ -61,6 +62,8 @@ def show_table(call: Call, found: "SeasonTable") -> None:
     call.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
     if found.unsettled:
         call.say(found.unsettled)
+    for told in found.told:
+        call.say(f"{told.tournament}: {told.says}")
     for each in found.not_counted:
         call.say(f"Not counted: {each.tournament}. {each.why}")
 
@@ -176,6 +179,9 @@ def show_explained(call: Call, found: "SeasonExplained") -> None:
     for each in found.without:
         where = f"place {each.place}" if each.place else "no place"
         call.say(f"Nothing from {each.tournament}, {where}: {each.why}")
+        for change in each.changes:
+            lost = f", {change.qp[0]}, now {change.qp[1]}" if change.qp[0] != change.qp[1] else ""
+            call.say(f"  {_changed(change, lost)} (event {change.event.seq})")
     for entry in found.joined:
         call.say(f"The same person: {_said_by(entry)}")
 
@@ -187,8 +193,7 @@ def _parts(found: "SeasonExplained") -> TextTable:
         qp = part.qp if part.counts else f"[{part.qp}]"
         lines.append(TextLine([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
         for change in part.changes:
-            was, now = (f"place {place}" if place else "no place" for place in change.place)
-            lines.append(_below(f"{was}, now {now}: {_said_by(change.event)}", change.event.seq))
+            lines.append(_below(_changed(change), change.event.seq))
             if change.replaced is not None:
                 lines.append(_below(f"instead of: {change.replaced.says}", change.replaced.seq))
     columns = (
@@ -198,6 +203,12 @@ def _parts(found: "SeasonExplained") -> TextTable:
         TextColumn("Events", is_right=True),
     )
     return TextTable(columns, lines)
+
+
+def _changed(change: "PlaceChange", lost: str = "") -> str:
+    """`place 1, now no place, 10, now 0: Ada One was disqualified`; the points where no line has them."""
+    was, now = (f"place {place}" if place else "no place" for place in change.place)
+    return f"{was}, now {now}{lost}: {_said_by(change.event)}"
 
 
 def _below(said: str, seq: int) -> TextLine:

@@ -1,6 +1,5 @@
 """A tournament from its announcement to its end, and which one is meant; its officials, and what surrounds it."""
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,12 +22,9 @@ from ledger.cli.options import (
     undoing,
 )
 from ledger.cli.tables import print_table, rows_table
-from ledger.cli.ways_out import requirement_told
 
 if TYPE_CHECKING:
     from ledger.application import System
-
-_NUMBER = re.compile(r"[0-9]{1,12}")
 
 roster_option = click.option(
     "--roster", metavar="FILE", help="The leaders and themes admitted: CSV with the columns kind and name, or JSON."
@@ -321,74 +317,3 @@ def _of_campaign(call: Call, as_of: str | None) -> dict[str, Any]:
     view = viewed(call, slug, as_of)
     rows = [{"official": name, "role": "organizer"} for name in view.organizers()]
     return {"campaign": slug, "rows": rows, "event": view.event}
-
-
-@write_command("attendance")
-@click.argument("number")
-def attendance(call: Call, number: str) -> None:
-    """Say how many people came to the convention the tournament is part of; a later count replaces an earlier one.
-
-    \b
-    Example:
-        ledger attendance 120
-    """
-    if not _NUMBER.fullmatch(number):
-        from ledger.application import errors
-
-        raise errors.BadRequest(f"{number[:40]!r} is no count of people; write a number in plain digits, such as 120.")
-    request = {"do": "attendance", "attendance": int(number)}
-    call.submit(request, withdrawing())
-
-
-@write_command("fed-by")
-@click.argument("feeder")
-def fed_by(call: Call, feeder: str) -> None:
-    """Name a tournament of the same convention whose players may enter this one, until round 1 is paired.
-
-    From then on nobody else checks in without a reason, and nobody at all who was disqualified there.
-
-    \b
-    Example:
-        ledger fed-by q1 -t cup
-    """
-    undo = f"To take it back: `ledger unlink-feeder {feeder} --reason TEXT`."
-    call.submit({"do": "fed-by", "feeder": feeder}, undo)
-
-
-@write_command("unlink-feeder", needs_reason=True)
-@click.argument("feeder")
-def unlink_feeder(call: Call, feeder: str) -> None:
-    """Take it back that a tournament feeds this one; whoever came through it stays.
-
-    \b
-    Example:
-        ledger unlink-feeder q1 --reason "it was played at another convention"
-    """
-    undo = f"To link it again: `ledger fed-by {feeder}`."
-    call.submit({"do": "unlink-feeder", "feeder": feeder}, undo)
-
-
-@command("requirements")
-@as_of_option
-@always_public
-def requirements(call: Call, as_of: str | None) -> None:
-    """Show what the rules ask of a tournament that counts: each requirement met, failed or unknown, with its figures.
-
-    A failure is a report and refuses nothing.
-
-    \b
-    Example:
-        ledger requirements
-        ledger requirements -t cup --json
-    """
-    view = call.view(as_of)
-    asked = view.requirements()
-    found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
-    if call.as_json:
-        call.give_read(found.model_dump(mode="json"), view)
-        return
-    call.say(f"{found.tournament}, {found.rules}")
-    for row in found.rows:
-        call.say(f"{row.status:<8} {row.title}: {row.says}")
-    if not found.rows:
-        call.say("The rules ask for nothing.")

@@ -193,6 +193,8 @@ OF_NOTES: Mapping[str, str] = {
     "agreement-closed": "; `ledger correct` replaces it, `ledger clear-result` takes it out",
     "text-to-redact": "; `ledger redact {event}` forgets it",
     "season-moved": "`ledger season diff {season}` shows it",
+    "season-moved-by-many": "`ledger season diff {season} --from before:{start} --to before:{end}` shows it",
+    "reason-for-sanction": "; `ledger sanction {slug} --reason TEXT` gives one",
     "no-region": "; `ledger link TOURNAMENT --region NAME` gives one",
     "left-out-of-season": "; `ledger season tournaments` says why",
     "tracked-table-wrong": "; `ledger season table --rebuild` makes it anew",
@@ -242,6 +244,7 @@ _OF_A_SEASON = frozenset(
         *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
         *("sanction", "withdraw-sanction", "request-qualifier", "withdraw-request"),
         *("report-qualifier", "withdraw-report", "withdraw-replacement"),
+        *("accept-invitation", "decline-invitation", "withdraw-answer"),
     }
 )
 _OF_A_CAMPAIGN = frozenset({"campaign"})

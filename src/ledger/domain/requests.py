@@ -61,6 +61,7 @@ class EntrantResolver(Resolver, Protocol):
     def member(self) -> int | None: ...
     def newcomer(self, text: str | None, person: UUID | None, is_distinct: bool) -> PersonId: ...
     def teammate(self, text: str) -> PersonId: ...
+    def invited(self, text: str) -> PersonId: ...
     def placed(
         self, text: str | None, person: UUID | None = None, is_distinct: bool = False
     ) -> tuple[PersonId, ...]: ...
@@ -98,7 +99,7 @@ class Unresolved:
     def person(self, *_: Any) -> PersonId:
         return _NOBODY
 
-    newcomer = teammate = official = mustering = person
+    newcomer = teammate = official = invited = mustering = person
 
     def army(self, text: str) -> int:
         return next(self._entrants)  # likewise

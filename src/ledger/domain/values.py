@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple, NewType, TypeVar
 from uuid import UUID
@@ -167,3 +168,11 @@ METRICS: Mapping[str, Metric] = {
     "apd": Metric("apd", "APD", "army points destroyed"),
     "wins": Metric("wins", "Wins", "games won"),
 }
+
+
+class Convention(NamedTuple):
+    """What a tournament is part of: its name, and its days."""
+
+    name: str
+    first_day: date
+    last_day: date

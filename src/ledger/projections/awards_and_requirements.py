@@ -20,6 +20,7 @@ from ledger.domain.tournament.awards.decide import (
     is_for_painting,
     tally,
 )
+from ledger.domain.tournament.outside import DayAndConvention, FinalsOf, apart
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names
@@ -234,6 +235,7 @@ class RelatedTournaments(NamedTuple):
     feeders: Mapping[str, frozenset[PersonId]] = {}  # by short name, those who took part
     finals: tuple[str, ...] = ()
     barred: Mapping[PersonId, str] = {}
+    conventions: Mapping[str, DayAndConvention] = {}  # of those that feed this one
     same_as: Mapping[PersonId, PersonId] = {}  # those of all these who turned out to be somebody else
 
     def people(self, state: Tournament) -> set[PersonId]:
@@ -250,14 +252,15 @@ ALONE = RelatedTournaments()
 
 
 def requirements(
-    state: Tournament, names: Names, around: RelatedTournaments = ALONE, finals_of: str | None = None
+    state: Tournament, names: Names, around: RelatedTournaments = ALONE, finals_of: FinalsOf | None = None
 ) -> Requirements:
     """Every requirement of the rules, in the order a person would check them; the finals of a season are for those who
     qualified, however few, and are held to neither the number of players nor that all may enter."""
     rows = (
-        *(_participants(state, around) if finals_of is None else _few(state, finals_of)),
+        *(_participants(state, around) if finals_of is None else _few(state, finals_of.season)),
         *_attendance(state),
-        *(_open_to_all(state) if finals_of is None else _for_the_qualified(state, finals_of)),
+        *_same_convention(state, around),
+        *(_open_to_all(state) if finals_of is None else _for_the_qualified(state, names, finals_of)),
         *_barred(state, names, around),
     )
     return Requirements(tournament=state.slug, rules=state.rules.title, rows=rows)
@@ -287,10 +290,39 @@ def _few(state: Tournament, season: str) -> Iterator[Requirement]:
         yield Requirement(key="participants", title="Participants", status="met", asked=None, found=found, says=says)
 
 
-def _for_the_qualified(state: Tournament, season: str) -> Iterator[Requirement]:
+def _for_the_qualified(state: Tournament, names: Names, finals_of: FinalsOf) -> Iterator[Requirement]:
     if not state.rules.has_feeders:
-        says = f"not asked, as these are the finals of {season}"
+        says = f"not asked, as these are the finals of {finals_of.season}"
         yield Requirement(key="open-to-all", title="Open to all", status="met", asked=None, found=None, says=says)
+    words = list(unqualified_in_words(state, names, finals_of))
+    yield _nobody("qualified", "Qualified", words, f"everybody here has qualified in {finals_of.season}")
+
+
+def unqualified_in_words(state: Tournament, names: Names, finals_of: FinalsOf) -> Iterator[str]:
+    """Who plays in finals without the points that they ask for, be it that they had them once."""
+    for no in state.active():
+        out = [person for person in state.entrants[no].persons() if person not in finals_of.qualified]
+        if out:
+            found = min(finals_of.points.get(person, 0) for person in out)
+            yield f"{names[no]} has {found} of {finals_of.asked} points in {finals_of.season} and does not qualify"
+
+
+def _same_convention(state: Tournament, around: RelatedTournaments) -> Iterator[Requirement]:
+    """A final and what feeds it are of one convention, as far as anybody said which."""
+    here = (state.date, state.convention)
+    off = [slug for slug, there in around.conventions.items() if apart(there, here)]
+    named = [each for _, each in (*around.conventions.values(), here) if each is not None]
+    if not around.conventions or not (off or named):
+        return
+    is_known = len(named) > len(around.conventions)
+    status: RequirementStatus = "failed" if off else "met" if is_known else "unknown"
+    where = state.convention.name if state.convention else "the same convention"
+    says = {
+        "failed": f"{listed(off)} {'is' if len(off) == 1 else 'are'} of another convention or of other days",
+        "met": f"{listed(around.conventions)}, all at {where}",
+        "unknown": "not recorded of every tournament which convention it is part of",
+    }[status]
+    yield Requirement(key="same-convention", title="Same convention", status=status, asked=0, found=len(off), says=says)
 
 
 def _attendance(state: Tournament) -> Iterator[Requirement]:
@@ -320,21 +352,28 @@ def _barred(state: Tournament, names: Names, around: RelatedTournaments) -> Iter
     """Somebody may be disqualified elsewhere after they checked in here."""
     if not (state.feeders or around.finals):
         return
-    barred = {around.self_of(person): where for person, where in around.barred.items()}
-    here = {no: barred.get(around.self_of(state.entrants[no].person)) for no in state.active()}
-    words = [f"{names[no]} was disqualified in {where}" for no, where in here.items() if where is not None]
-    yield Requirement(
-        key="nobody-barred",
-        title="Nobody barred",
-        status="failed" if words else "met",
-        asked=0,
-        found=len(words),
-        says="; ".join(words) or "nobody here was disqualified in a related tournament",
-    )
+    words = list(barred_in_words(state, names, around))
+    yield _nobody("nobody-barred", "Nobody barred", words, "nobody here was disqualified in a related tournament")
+
+
+def _nobody(key: str, title: str, words: Sequence[str], met: str) -> Requirement:
+    """One that everybody here must meet: who does not, in words."""
+    status: RequirementStatus = "failed" if words else "met"
+    says = "; ".join(words) or met
+    return Requirement(key=key, title=title, status=status, asked=0, found=len(words), says=says)
 
 
 def _enough(found: int, least: int) -> RequirementStatus:
     return "met" if found >= least else "failed"
+
+
+def barred_in_words(state: Tournament, names: Names, around: RelatedTournaments) -> Iterator[str]:
+    """Who plays here and was disqualified in a related tournament since they entered."""
+    barred = {around.self_of(person): where for person, where in around.barred.items()}
+    for no in state.active():
+        for person in state.entrants[no].persons():
+            if (where := barred.get(around.self_of(person))) is not None:
+                yield f"{names[no]} was disqualified in {where}"
 
 
 class ErrataAnswer(Value):

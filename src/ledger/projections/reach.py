@@ -1,5 +1,4 @@
-"""Reach: what an act moves of what was recorded before it, as the difference of two pictures of a tournament; and what
-it moves in seasons, which whoever knows them adds."""
+"""Reach: what an act moves of what was recorded before it, as the difference of two pictures; seasons add to it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain
@@ -212,6 +211,7 @@ class SeasonRowMoved(Value):
     place: tuple[int | None, int | None]  # none: they are not in the table
     qualified: tuple[bool, bool]
     own: bool = False  # as of whoever moves in a tournament
+    comes: str | None = None  # the finals they are entered in, or said they come to
 
 
 class RegionMoved(Value):

@@ -142,6 +142,8 @@ def _row_in_words(row: SeasonRowMoved) -> str:
     points = f"{'gains' if gain > 0 else 'loses'} {many(abs(gain), 'point')} ({row.points[1]} now)" if gain else ""
     place = _place_in_words(*row.place)
     right = {(False, True): "qualifies", (True, False): "no longer qualifies"}.get(row.qualified)
+    if row.comes is not None and row.qualified == (True, False):
+        right = f"no longer qualifies, who was to play in {row.comes}"
     gained = " and ".join(filter(None, (points, right)))
     return f"{row.player} {', '.join(filter(None, (gained, place)))}"
 

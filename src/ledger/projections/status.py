@@ -1,7 +1,6 @@
-"""Status of a tournament: what is open and what comes next; and the clock of a round at one moment, with what is called
-on the way and which tables were stopped."""
+"""Status of a tournament: what is open and what comes next; and the clock of a round, with the tables that stopped."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -91,16 +90,17 @@ class TournamentStatus(Value):
     open_disputes: tuple[DisputeWaiting, ...]
     open_agreements: tuple[OpenAgreement, ...]  # in the newest round
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
-    owed: dict[
-        str, tuple[str, ...]
-    ]  # what the document says must be told at check-in, and whose is not; while it lasts
+    owed: dict[str, tuple[str, ...]]  # what must be told at check-in by the document, and whose is not
+    barred: tuple[str, ...]  # who plays and was disqualified in a related one, in words
     oddities: int = 0  # recorded as odd and still standing, where somebody has the facts to count them
     started: datetime | None  # the newest round
     ends: datetime | None  # when it should be over
     next: Steps
 
 
-def status(state: Tournament, name: str, names: Names, paired_at: datetime | None = None) -> TournamentStatus:
+def status(
+    state: Tournament, name: str, names: Names, paired_at: datetime | None = None, barred: Iterable[str] = ()
+) -> TournamentStatus:
     """What an organizer at the desk wants to know; `paired_at` is when the newest round's pairings were out."""
     states = [state.entrants[no].status for no in state.contestants()]
     newest = state.rounds[-1] if state.rounds else None
@@ -137,6 +137,7 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
         open_agreements=tuple(_open_agreements(newest, names)) if newest else (),
         sitting_out=tuple(_sitting_out(state, names)),
         owed={what: tuple(names[no] for no in whose) for what, whose in owing.items()},
+        barred=tuple(barred),
         started=running_since(state, newest, paired_at) if newest else None,
         ends=expected_end(state, newest, paired_at) if newest else None,
         next=_next(state, names),

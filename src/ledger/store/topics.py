@@ -9,7 +9,8 @@ FACTS: Mapping[str, str] = {
     "tournament/opened/7": "tournament.opening.facts:TournamentOpened",
     "tournament/rules-amended/7": "tournament.opening.facts:RulesAmended",
     "tournament/attendance-recorded/1": "tournament.opening.facts:AttendanceRecorded",
-    "tournament/feeder-linked/1": "tournament.opening.facts:FeederLinked",
+    "tournament/convention-named/1": "tournament.opening.facts:ConventionNamed",
+    "tournament/feeder-linked/2": "tournament.opening.facts:FeederLinked",
     "tournament/final-linked/1": "tournament.opening.facts:FinalLinked",
     "tournament/player-checked-in/2": "tournament.entry.facts:PlayerCheckedIn",
     "tournament/lists-recorded/1": "tournament.entry.facts:ListsRecorded",
@@ -81,10 +82,10 @@ FACTS: Mapping[str, str] = {
     "tournament/painting-voted/1": "tournament.awards.facts:PaintingVoted",
     "tournament/painting-scored/1": "tournament.awards.facts:PaintingScored",
     "tournament/painting-withdrawn/1": "tournament.awards.facts:PaintingWithdrawn",
-    "season/opened/1": "season.facts:SeasonOpened",
-    "season/amended/1": "season.facts:SeasonAmended",
+    "season/opened/2": "season.facts:SeasonOpened",
+    "season/amended/2": "season.facts:SeasonAmended",
     "season/official-appointed/1": "season.facts:SeasonOfficialAppointed",
-    "season/tournament-linked/1": "season.facts:TournamentLinked",
+    "season/tournament-linked/2": "season.facts:TournamentLinked",
     "season/tournament-unlinked/1": "season.facts:TournamentUnlinked",
     "season/qualifier-sanctioned/1": "season.facts:QualifierSanctioned",
     "season/sanction-withdrawn/1": "season.facts:SanctionWithdrawn",
@@ -96,8 +97,11 @@ FACTS: Mapping[str, str] = {
     "season/outside-reported/1": "season.facts:OutsideReported",
     "season/qualifier-replaced/1": "season.facts:QualifierReplaced",
     "season/replacement-withdrawn/1": "season.facts:ReplacementWithdrawn",
-    "season/finals-opened/1": "season.facts:FinalsOpened",
+    "season/finals-opened/2": "season.facts:FinalsOpened",
     "season/finals-unlinked/1": "season.facts:FinalsUnlinked",
+    "season/invitation-accepted/1": "season.facts:InvitationAccepted",
+    "season/invitation-declined/1": "season.facts:InvitationDeclined",
+    "season/invitation-answer-withdrawn/1": "season.facts:InvitationAnswerWithdrawn",
     "season/closed/1": "season.facts:SeasonClosed",
     "season/reopened/1": "season.facts:SeasonReopened",
     "person/registered/1": "person.facts:PersonRegistered",
@@ -170,6 +174,15 @@ SINCE_VIA = frozenset(
         "tournament/setting-withdrawn/1",
         "tournament/own-cause-decided/1",
         "tournament/painting-withdrawn/1",
+        "tournament/feeder-linked/2",
+        "tournament/convention-named/1",
+        "season/opened/2",
+        "season/amended/2",
+        "season/tournament-linked/2",
+        "season/finals-opened/2",
+        "season/invitation-accepted/1",
+        "season/invitation-declined/1",
+        "season/invitation-answer-withdrawn/1",
         "season/official-appointed/1",
         "season/request-withdrawn/1",
         "season/qualifier-reported/2",
@@ -184,3 +197,18 @@ SINCE_VIA = frozenset(
     }
 )
 """Those that a ledger which knows no ways has never heard of: a store with one of them is as new as one with a way."""
+
+
+def fact_called(name: str, under: str = "") -> str:
+    """The type of an event as the log has it, however its words are joined; or a refusal that names those like it."""
+    from ledger.domain.errors import BadRequest
+    from ledger.domain.text import did_you_mean  # for a word that is wrong alone
+
+    known = [fact.rpartition(":")[2] for topic, fact in FACTS.items() if topic.startswith(under)]
+    said = name.replace("-", "").replace("_", "").replace(" ", "").lower()
+    for each in known:
+        if each.lower() == said:
+            return each
+    raise BadRequest(
+        f"No event is of a type {name[:40]!r}.{did_you_mean(name, known, 'The log names the type of each as JSON.')}"
+    )

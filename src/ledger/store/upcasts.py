@@ -115,6 +115,11 @@ def _sixth_rules(rules: Stored) -> Stored:
     return {**rules, "own": {**rules["own"], "undocumented": "score"}} if is_bound else rules
 
 
+def _first_season_rules(rules: Stored) -> Stored:
+    """Rules of the first seasons: a late sanction counted, and a tournament opened again gave nothing until its end."""
+    return {**rules, "late_sanction": "counts", "reopened": "nothing"}
+
+
 # written out: what the first engines did stays as it was, whatever comes to be relaxed later
 _FIRST_RELAXING = ["repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye"]
 
@@ -151,6 +156,11 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/game-forfeited/1": _with("tournament/game-forfeited/2", conduct=None),
     "tournament/game-forfeited/2": _with("tournament/game-forfeited/3", ground=None),
     "tournament/finished/1": _with("tournament/finished/2", oddities=[]),
+    "tournament/feeder-linked/1": _with("tournament/feeder-linked/2", oddities=[]),
+    "season/opened/1": _with_rules("season/opened/2", _first_season_rules),
+    "season/amended/1": _with_rules("season/amended/2", _first_season_rules),
+    "season/tournament-linked/1": _with("season/tournament-linked/2", oddities=[]),
+    "season/finals-opened/1": _with("season/finals-opened/2", oddities=[]),
     "season/qualifier-reported/1": _with("season/qualifier-reported/2", oddities=[]),
 }
 """From a topic of old to the next one: the whole stored object in, the newer topic and object out."""

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.season.decide import SeasonSeen, decide
+from ledger.domain.season.decide import decide
 from ledger.domain.season.facts import FinalsOpened, TournamentLinked
+from ledger.domain.season.outside import SeasonSeen
 from tests.builders import WHY
 from tests.domain.seasons import (
     LEAGUE,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def test_a_linked_tournament_is_known_by_its_stream_and_day() -> None:
     found = decide(link(), running().state, SeasonSeen(tournament=candidate(ended("q1"))))
     day = ended("q1").date
-    assert found == (TournamentLinked(tournament="q1", stream=stream("q1"), date=day, region=None),)
+    assert found == (TournamentLinked(tournament="q1", stream=stream("q1"), date=day, region=None, oddities=()),)
 
 
 @pytest.mark.rule("MC-36")
@@ -79,7 +80,7 @@ def test_a_tournament_is_linked_once() -> None:
 
 def test_the_finals_of_the_season_are_none_of_its_tournaments() -> None:
     season = running().played(ended("q1"))
-    season.record(FinalsOpened(tournament="q1", stream=stream("q1"), date=ended("q1").date))
+    season.record(FinalsOpened(tournament="q1", stream=stream("q1"), date=ended("q1").date, oddities=()))
     season.refuses(link(), RuleViolation, "q1 are the finals of ig-2019")
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.season.decide import SeasonSeen, decide, open_season
+from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.facts import FinalsOpened
+from ledger.domain.season.outside import SeasonSeen
 from tests.builders import WHY
 from tests.domain.seasons import (
     FIRST,
@@ -105,7 +106,7 @@ def test_a_window_that_leaves_out_a_linked_tournament_is_refused_with_the_days()
 
 def test_a_season_does_not_come_to_begin_after_its_finals() -> None:
     season = running()
-    season.record(FinalsOpened(tournament="finals", stream=stream("finals"), date=date(2020, 6, 7)))
+    season.record(FinalsOpened(tournament="finals", stream=stream("finals"), date=date(2020, 6, 7), oddities=()))
     late = amending(WHY, **{"from": "2020-06-08", "to": "2020-07-07"})
     season.refuses(late, RuleViolation, "The finals of ig-2019 are on 2020-06-07", "cannot begin on 2020-06-08")
     season.refuses(amending(None, **{"from": "2020-06-07"}), NeedsReason, "give a reason")

@@ -7,8 +7,9 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.season.decide import SeasonSeen, decide
+from ledger.domain.season.decide import decide
 from ledger.domain.season.facts import QualifierReported
+from ledger.domain.season.outside import SeasonSeen
 from ledger.domain.season.requests import ReportedPlace
 from tests.builders import person
 from tests.domain.seasons import (
@@ -111,8 +112,8 @@ def test_a_sanction_is_judged_by_when_it_was_given_not_by_when_it_was_entered() 
 @pytest.mark.parametrize(("zone", "day"), [("UTC", "2019-08-04"), ("Pacific/Auckland", "2019-08-05")])
 def test_a_late_sanction_is_told_by_the_calendar_of_the_place(zone: str, day: str) -> None:
     season = linked(zone=zone).ask(sanction(), at=time("2019-08-04", "22:00"))
-    (remark,) = season.judged().remarks
-    assert (remark.code, remark.on) == ("sanctioned-late", date.fromisoformat(day))
+    late = season.judged().lacks[0]
+    assert (late.code, late.on, late.until) == ("sanctioned-late", date.fromisoformat(day), date(2019, 8, 2))
 
 
 def test_a_sanction_keeps_when_round_one_was_paired_as_far_as_was_known() -> None:

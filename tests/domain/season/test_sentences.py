@@ -60,11 +60,11 @@ SAID: list[tuple[SeasonEvent, str]] = [
         "the season now lasts from 2019-06-07 to 2020-06-07, after ig-2018; amended: best_of = 3 and threshold = 12",
     ),
     (
-        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None),
+        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None, oddities=()),
         "q1 of 2019-08-02 belongs to the season",
     ),
     (
-        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region="North"),
+        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region="North", oddities=()),
         "q1 of 2019-08-02 belongs to the season, for North",
     ),
     (e.TournamentUnlinked(tournament="q1"), "q1 belongs to the season no longer"),
@@ -98,7 +98,13 @@ SAID: list[tuple[SeasonEvent, str]] = [
         e.ReplacementWithdrawn(tournament="q7", replaces="q1"),
         "q1 is another tournament than q7 after all",
     ),
-    (e.FinalsOpened(tournament="final", stream=STREAM, date=DAY), "final of 2019-08-02 are the finals of the season"),
+    (
+        e.FinalsOpened(tournament="final", stream=STREAM, date=DAY, oddities=()),
+        "final of 2019-08-02 are the finals of the season",
+    ),
+    (e.InvitationAccepted(person=person(1)), "Ada One comes to the finals"),
+    (e.InvitationDeclined(person=person(2)), "Bo Two does not come to the finals"),
+    (e.InvitationAnswerWithdrawn(person=person(2)), "whether Bo Two comes to the finals is open again"),
     (
         e.SeasonClosed(people=3, points=21, qualified=1),
         "the season closed with 21 points for 3 players, 1 of them qualified",
@@ -132,7 +138,7 @@ def replayed(*facts: SeasonEvent) -> int:
 
 @pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
 def test_a_fact_of_a_season_is_replayed(fact: SeasonEvent) -> None:
-    linked = e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None)
+    linked = e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None, oddities=())
     expected = 1 if isinstance(fact, e.SeasonOpened) else 3
     assert replayed(*([fact] if expected == 1 else [opened(), linked, fact])) == expected
 

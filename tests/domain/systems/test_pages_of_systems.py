@@ -28,6 +28,11 @@ CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "own-cause": lambda system, rules: True,
     "reported-before-end": lambda system, rules: True,  # a league may count any
     "lists-no-longer-fit": lambda system, rules: not {"list_slack", "fixed_pool"}.isdisjoint(system.figures),
+    "date-outside-convention": lambda system, rules: True,
+    "finals-outside-season": lambda system, rules: True,
+    "in-two-seasons": lambda system, rules: True,
+    "feeder-of-another-convention": lambda system, rules: rules.has_feeders,
+    "feeder-of-other-days": lambda system, rules: rules.has_feeders,
     "not-from-a-feeder": lambda system, rules: rules.has_feeders,
     "not-qualified": lambda system, rules: True,  # finals of a league may be played by any
     "organizer-as-ringer": lambda system, rules: system.organizer_plays == "as-odd-ringer",

@@ -18,6 +18,7 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.RulesAmended: SHOWN,
     every.OfficialAppointed: SHOWN,
     every.AttendanceRecorded: SHOWN,
+    every.ConventionNamed: SHOWN,
     every.FeederLinked: SHOWN,
     every.FinalLinked: SHOWN,
     every.TournamentFinished: SHOWN,

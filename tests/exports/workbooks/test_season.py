@@ -17,7 +17,7 @@ from tests.exports.season_papers import EVENT, NAMES, a_season, read_back, repor
 
 
 def finals_of(season: Any) -> FinalsSeen:
-    season.record(FinalsOpened(tournament="finals", stream=stream("finals"), date=LAST))
+    season.record(FinalsOpened(tournament="finals", stream=stream("finals"), date=LAST, oddities=()))
     return FinalsSeen("ended", 3, ended("finals", (3,), (1,), (2,), day="2020-06-07"))
 
 

@@ -13,9 +13,12 @@ REQUESTS = {
     "report-qualifier": Asked("ReportQualifier", "qualifiers:report", SCOREKEEPER, moves=True),
     "withdraw-request": Asked("WithdrawRequest", "qualifiers:withdraw_request", JUDGE, moves=True),
     "withdraw-report": Asked("WithdrawReport", "qualifiers:withdraw_report", JUDGE, moves=True),
-    "withdraw-replacement": Asked("WithdrawReplacement", "decide:withdraw_replacement", JUDGE, moves=True),
+    "withdraw-replacement": Asked("WithdrawReplacement", "qualifiers:withdraw_replacement", JUDGE, moves=True),
     "appoint-in-season": Asked("AppointInSeason", "decide:appoint"),
     "open-finals": Asked("OpenFinals", None),
+    "accept-invitation": Asked("AcceptInvitation", "decide:accept", SCOREKEEPER),
+    "decline-invitation": Asked("DeclineInvitation", "decide:decline", SCOREKEEPER),
+    "withdraw-answer": Asked("WithdrawAnswer", "decide:withdraw_answer", SCOREKEEPER),
     "close-season": Asked("CloseSeason", "decide:close"),
     "reopen-season": Asked("ReopenSeason", "decide:reopen"),
 }

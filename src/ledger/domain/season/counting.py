@@ -102,11 +102,7 @@ def _credit(
     seen: set[PersonId] = set()
     contested = frozenset(summary.disputed)
     for standing in summary.places:
-        points = table[standing.place - 1] if standing.place <= len(table) else 0
-        if standing.place > len(table) and standing.took_part and not is_carried:
-            points = rules.participation
-        if rules.event_cap is not None and not is_carried:
-            points = min(points, rules.event_cap)
+        points = points_at(standing, table, None if is_carried else rules)
         for person in (same_as.get(each, each) for each in standing.persons):
             if points and person not in seen:
                 credit = Credit(
@@ -121,6 +117,16 @@ def _credit(
                 )
                 credits.setdefault(person, []).append(credit)
                 seen.add(person)
+
+
+def points_at(standing: Standing, table: PointTable, rules: SeasonRules | None) -> int:
+    """What a place gives; without rules, by the table alone, as what is carried over."""
+    given = table[standing.place - 1] if standing.place <= len(table) else 0
+    if rules is None:
+        return given
+    if standing.place > len(table) and standing.took_part:
+        given = rules.participation
+    return given if rules.event_cap is None else min(given, rules.event_cap)
 
 
 def _lines(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[SeasonLine, ...]:

@@ -1,45 +1,40 @@
-"""Decisions about a season: opened, amended, closed; and what one must know from outside its stream."""
+"""Decisions about a season: opened, amended, closed, and who comes to its finals."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, datetime
-from itertools import groupby
-from uuid import UUID
+from collections.abc import Callable, Mapping
+from datetime import date
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.lazy import LazyTable
-from ledger.domain.rights import Officials, appointed
+from ledger.domain.rights import appointed
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
-from ledger.domain.season.counting import Counted
-from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.counting import SeasonLine
 from ledger.domain.season.facts import (
-    PlaceReported,
-    QualifierReplaced,
-    ReplacementWithdrawn,
+    InvitationAccepted,
+    InvitationAnswerWithdrawn,
+    InvitationDeclined,
     SeasonAmended,
     SeasonClosed,
     SeasonOfficialAppointed,
     SeasonOpened,
     SeasonReopened,
 )
+from ledger.domain.season.outside import NOTHING_SEEN, SeasonSeen
 from ledger.domain.season.requests import (
+    AcceptInvitation,
     AmendSeason,
     AppointInSeason,
     CloseSeason,
+    DeclineInvitation,
+    InvitationRequest,
     OpenSeason,
-    OutsideTournament,
     ReopenSeason,
-    ReportedPlace,
     SeasonRequest,
-    WithdrawReplacement,
+    WithdrawAnswer,
 )
-from ledger.domain.season.rules import Outside, SeasonRules
-from ledger.domain.season.state import Season
-from ledger.domain.systems import system_called
-from ledger.domain.tournament.lookups import day_in, last_moment
-from ledger.domain.values import PersonId
+from ledger.domain.season.rules import SeasonRules
+from ledger.domain.season.state import Season, refuse_closed
 
 Facts = tuple[SeasonEvent, ...]
 
@@ -50,53 +45,10 @@ DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
 """Where each request to a season that is open already is decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentSeen:
-    """A tournament that a request speaks of, as it stands."""
-
-    stream: UUID
-    date: date
-    system: str
-    title: str  # of its rules
-    is_voided: bool
-    is_finished: bool
-    has_rounds: bool = False  # whether one is paired
-    round_one_at: datetime | None = None  # when its first round was paired, where that was asked for
-    summary: Summary | None = None  # how it ended, likewise
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonSeen:
-    """Small and frozen; most requests need one part of it."""
-
-    tournament: TournamentSeen | None = None  # None: there is none of that name
-    stream: UUID | None = None  # the one it has, or would have
-    is_replaced_here: bool = False  # whether what it shall stand in place of is entered here itself
-    before: date | None = None  # when the season begins that this one shall follow; None: there is none of that name
-    finals_before: str | None = None  # the finals of that season, whose places give points here without being linked
-    after: Mapping[str, date] = field(default_factory=dict)  # when the seasons begin that follow this one
-    systems: Mapping[str, str] = field(default_factory=dict)  # what the linked tournaments are played by
-    counted: Counted | None = None  # the table as it stands
-    officials: Officials = field(default_factory=dict)  # those of it who are left
-    actor: PersonId | None = None  # who asks, where that matters
-
-
-NOTHING_SEEN = SeasonSeen()
-_WHILE_CLOSED = frozenset({"reopen-season", "appoint-in-season"})
-"""What is taken of a season that is closed."""
-
-
 def decide(request: SeasonRequest, state: Season, seen: SeasonSeen = NOTHING_SEEN) -> Facts:
     """The facts a request leads to, or a refusal."""
     refuse_closed(request.do, state)
     return DECISIONS[request.do](request, state, seen)
-
-
-def refuse_closed(name: str, state: Season) -> None:
-    """A closed season takes hardly anything more, by the name of the request; what is corrected inside its tournaments
-    still counts."""
-    if state.is_closed and name not in _WHILE_CLOSED:
-        raise RuleViolation("{season} is closed.", code="season-closed", season=state.slug)
 
 
 def open_season(request: OpenSeason, state: Season | None, seen: SeasonSeen) -> tuple[SeasonOpened]:
@@ -209,6 +161,12 @@ def close(request: CloseSeason, state: Season, seen: SeasonSeen) -> tuple[Season
     """The season as it stands, in three figures. Corrections inside its tournaments still move the table afterwards."""
     assert seen.counted is not None, "the door counts before a season is closed"
     lines = seen.counted.lines
+    open_ = dict.fromkeys(each.tournament for line in lines for each in line.credits if each.is_provisional)
+    if open_ and request.reason is None:
+        raise NeedsReason(
+            f"Not everything is settled in {listed(open_)}: a game is contested or lacks its result, or it was opened "
+            f"again; give a reason to close {state.slug} over that."
+        )
     return (
         SeasonClosed(
             people=len(lines),
@@ -225,126 +183,47 @@ def reopen(request: ReopenSeason, state: Season, seen: SeasonSeen) -> tuple[Seas
     return (SeasonReopened(),)
 
 
-# what is told of a tournament that was played elsewhere
+# invitations to the finals: everybody who qualified has one, and says whether they come
 
 
-def as_seen(told: Outside, stream: UUID) -> TournamentSeen:
-    """What a season must know of a tournament, as it is told from elsewhere."""
-    return TournamentSeen(
-        stream=stream,
-        date=told.date,
-        system=told.system,
-        title=told.title,
-        is_voided=False,
-        is_finished=True,
-        round_one_at=last_moment(told.date, told.zone),
-    )
-
-
-def told_of(given: OutsideTournament, known: Outside | None) -> Outside:
-    """All that is told of a tournament; what is left out now is as it was told before."""
-    system = system_called(given.rules)
-    ended = given.ended or (known.ended if known and known.date == given.date else None)
-    if ended is not None and ended < given.date:
-        raise BadRequest(f"{given.slug} cannot have ended on {ended}: it is played on {given.date}.")
-    return Outside(
-        name=given.name,
-        system=system.id,
-        title=system.title,
-        date=given.date,
-        ended=ended,
-        zone=given.zone or (known.zone if known else "UTC"),
-        players=given.players or (known.players if known else None),
-        attendance=given.attendance or (known.attendance if known else None),
-        organizer=given.organizer or (known.organizer if known else None),
-    )
-
-
-def differences(slug: str, told: Outside, known: Outside) -> Iterator[str]:
-    """What is told of a tournament otherwise than before, in words."""
-    for key, word in (("date", "its day"), ("ended", "its end"), ("players", "its players"), ("title", "its rules")):
-        if (now := getattr(told, key)) != (then := getattr(known, key)):
-            yield f"{word} ({then} before, {now} now)"
-    if told.name != known.name:
-        yield "its name"
-    if told.zone != known.zone:
-        yield f"its zone ({known.zone} before, {told.zone} now)"
-
-
-def refuse_otherwise(slug: str, told: Outside, known: Outside) -> None:
-    """Beside an approval or a request nothing is changed on the way: what is known of a tournament is corrected by
-    itself, or by a report."""
-    if found := list(differences(slug, told, known)):
-        raise RuleViolation("{slug} is known otherwise: {what}.", code="known-otherwise", slug=slug, what=listed(found))
-
-
-def placed(
-    places: Sequence[ReportedPlace] | None, told: Outside, season: Season, slug: str
-) -> tuple[PlaceReported, ...]:
-    """Who stood where: all that the season asks for, and more where somebody tells more."""
-    if places is None:
-        raise BadRequest(f'Say who stood where in {slug} ("places"): nothing else of it is known here.')
-    if told.players is None:
-        raise BadRequest(f'Say how many players took part in {slug} ("players" in "outside").')
-    people = [person for each in places for person in each.player]
-    if len(set(people)) < len(people):
-        raise BadRequest("The report names a player twice; give everyone one place.")
-    ordered = sorted(places, key=lambda each: each.place)
-    _refuse_gaps([each.place for each in ordered])
-    least = min(season.rules.report_places, told.players)
-    if len(places) < least:
-        raise RuleViolation(f"{season.rules.title} asks for the places 1 to {least}; {slug} has {len(places)} of them.")
-    if len(places) > told.players:
-        raise BadRequest(f"{len(places)} places are reported of {slug}, in which {told.players} took part.")
-    return tuple(PlaceReported(place=each.place, person=person) for each in ordered for person in each.player)
-
-
-def _refuse_gaps(numbers: list[int]) -> None:
-    """A place comes after as many as stand higher."""
-    above = 0
-    for place, sharing in ((place, len(list(same))) for place, same in groupby(numbers)):
-        if place != above + 1:
-            raise BadRequest(
-                f"The places {listed(map(str, numbers))} do not follow each other from 1 on; where a place is shared, "
-                "skip as many (1, 1, 3)."
-            )
-        above += sharing
-
-
-def early(told: Outside, at: datetime | None) -> tuple[str, ...]:
-    """A report of a tournament that had not ended is odd."""
-    is_early = at is not None and day_in(told.zone, at) < (told.ended or told.date)
-    return ("reported-before-end",) if is_early else ()
-
-
-# the same tournament under two names
-
-
-def replacing(slug: str, replaces: str | None, state: Season, seen: SeasonSeen) -> tuple[QualifierReplaced, ...]:
-    """What was reported under another short name is this tournament; nothing to record where that is known."""
-    if replaces is None:
-        return ()
-    if replaces == slug:
-        raise BadRequest(f"{slug} cannot stand in place of itself; the same short name is the same tournament.")
-    there, here = state.linked.get(replaces), state.linked.get(slug)
-    if there is None:
-        raise RuleViolation(f"{replaces} does not belong to {state.slug}, so nothing stands in its place.")
-    if there.replaced_by == slug:
-        return ()
-    if there.replaced_by is not None:
-        raise RuleViolation(f"{replaces} is counted as {there.replaced_by} already.")
-    if here is not None and here.replaced_by is not None:
-        raise RuleViolation(f"{slug} is counted as {here.replaced_by} itself.")
-    if there.told() is None or seen.is_replaced_here:
-        raise RuleViolation(
-            "{slug} is entered in this ledger and stands for itself.", code="entered-itself", slug=replaces
+def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationAccepted]:
+    """Somebody comes; who has too few points, because somebody else does not, or for another reason."""
+    _refuse_repeated(request, state, accepts=True)
+    if not _line(request, seen).qualified and request.reason is None:
+        asked = f", with fewer than {state.rules.threshold} points" if state.rules.threshold else ""
+        raise NeedsReason(
+            "{person} has not qualified for the finals of {season}{asked}; give a reason to invite them all the same.",
+            person=request.player,
+            season=state.slug,
+            asked=asked,
         )
-    return (QualifierReplaced(tournament=slug, replaces=replaces),)
+    return (InvitationAccepted(person=request.player),)
 
 
-def withdraw_replacement(request: WithdrawReplacement, state: Season, seen: SeasonSeen) -> tuple[ReplacementWithdrawn]:
-    """Two tournaments after all, each with what was said of it."""
-    there = state.linked.get(request.replaces)
-    if there is None or there.replaced_by != request.tournament:
-        raise RuleViolation(f"{request.replaces} is not counted as {request.tournament}.")
-    return (ReplacementWithdrawn(tournament=request.tournament, replaces=request.replaces),)
+def decline(request: DeclineInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationDeclined]:
+    """Somebody does not come; whoever follows may."""
+    _refuse_repeated(request, state, accepts=False)
+    _line(request, seen)
+    return (InvitationDeclined(person=request.player),)
+
+
+def withdraw_answer(request: WithdrawAnswer, state: Season, seen: SeasonSeen) -> tuple[InvitationAnswerWithdrawn]:
+    """Whether they come is open again."""
+    if request.player not in state.answers:
+        raise RuleViolation("{person} has not said whether they come to the finals.", person=request.player)
+    return (InvitationAnswerWithdrawn(person=request.player),)
+
+
+def _refuse_repeated(request: InvitationRequest, state: Season, *, accepts: bool) -> None:
+    answer = state.answers.get(request.player)
+    if answer is not None and answer.accepts == accepts:
+        said = "comes" if accepts else "does not come"
+        raise RuleViolation(f"That {{person}} {said} to the finals is recorded already.", person=request.player)
+
+
+def _line(request: InvitationRequest, seen: SeasonSeen) -> SeasonLine:
+    assert seen.counted is not None, "the door counts before an invitation is answered"
+    found = next((line for line in seen.counted.lines if line.person == request.player), None)
+    if found is None:
+        raise RuleViolation("{person} has no points in the season, and so no invitation.", person=request.player)
+    return found

@@ -4,7 +4,7 @@ could be mended, and what is odd.
 Codes and figures only; the sentences stand with the read models.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal, cast
@@ -14,6 +14,7 @@ from pydantic import ConfigDict
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import no_shows, participants, ranked
+from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.lookups import day_in, disputed
@@ -56,6 +57,17 @@ class Summary(Value):
     disputed: tuple[PersonId, ...] = ()  # whose games are contested and not ruled on
     is_provisional: bool = False  # a game is contested, or lacks its result
     is_reported: bool = False  # told from elsewhere: its best and no more
+    last_end: int | None = None  # the event that ended it last, where it is open again
+    as_ended: tuple[Standing, ...] = ()  # the places of that end, likewise
+    is_reopened: bool = False  # it counts as it last ended, until it ends anew
+
+
+def as_counting(summary: Summary, rules: SeasonRules) -> Summary:
+    """A tournament as it counts in a season: one that was opened again as it last ended, where the figures say so."""
+    if summary.finished is not None or summary.last_end is None or rules.reopened == "nothing":
+        return summary
+    standing = {"finished": summary.last_end, "places": summary.as_ended}
+    return summary.model_copy(update={**standing, "is_provisional": True, "is_reopened": True})
 
 
 @dataclass(slots=True)
@@ -110,11 +122,7 @@ class Followed:
     def _summary(self, completed_at: datetime, places: Iterable[tuple[int, ContestantId]], *, is_open: bool) -> Summary:
         state, there, contested = self.state, participants(self.state), disputed(self.state)
         entrants, absent = state.entrants, sorted(no_shows(state))
-        standings = (
-            Standing(place=place, persons=persons, took_part=not there.isdisjoint(persons))
-            for place, contestant in places
-            for persons in (entrants[contestant].persons(),)
-        )
+        last = None if state.is_finished else self.end
         out = (entrant for entrant in entrants.values() if entrant.status == "disqualified")
         return Summary(
             slug=state.slug,
@@ -128,12 +136,21 @@ class Followed:
             is_voided=state.is_voided,
             players=len(there),
             attendance=state.attendance,
-            places=tuple(standings),
+            places=tuple(self._standings(places, there)),
             disqualified=tuple(person for entrant in out for person in entrant.persons()),
             absent=tuple(person for no in absent for person in entrants[no].persons()),
             disputed=tuple(person for no in sorted(contested) for person in entrants[no].persons()),
             is_provisional=is_open or bool(contested),
+            last_end=None if last is None else self.finished,
+            as_ended=() if last is None else tuple(self._standings(_numbered(last.places), there)),
         )
+
+    def _standings(self, places: Iterable[tuple[int, ContestantId]], there: Set[PersonId]) -> Iterator[Standing]:
+        """Everyone with a place; who was taken off the list after an end still had one in it."""
+        known = {**self.state.removed, **self.state.entrants}
+        for place, contestant in places:
+            persons = known[contestant].persons()
+            yield Standing(place=place, persons=persons, took_part=not there.isdisjoint(persons))
 
 
 def _numbered(groups: Iterable[tuple[ContestantId, ...]]) -> Iterator[tuple[int, ContestantId]]:
@@ -149,6 +166,7 @@ LackCode = Literal[
     "voided",
     "outside-window",  # of the season as it is by now
     "not-sanctioned",
+    "sanctioned-late",  # and nobody gave a reason
     "not-requested",
     "not-reported",
     "reported-late",
@@ -158,7 +176,7 @@ LackCode = Literal[
     "replaced",  # it is counted under another short name
     "other-format",  # entered here, and by other rules than it was told
 ]
-RemarkCode = Literal["sanctioned-late", "report-differs", "report-entered-late"]
+RemarkCode = Literal["sanctioned-late", "report-differs", "report-entered-late", "opened-again"]
 
 
 class Lack(Value):
@@ -176,6 +194,7 @@ class Remark(Value):
 
     code: RemarkCode
     on: date | None
+    event: int | None = None  # the one that says why, where one does
 
 
 class Judged(Value):
@@ -255,6 +274,8 @@ def _lacks(linked: Linked, summary: Summary | None, season: Season) -> Iterator[
         yield _lack("outside-window")
     if "sanction" in rules.needs and linked.sanction is None:
         yield _lack("not-sanctioned")
+    if late := _sanctioned_late(linked, summary, season):
+        yield late
     if "request" in rules.needs and linked.request is None:
         yield _lack("not-requested")
     if "report" in rules.needs:
@@ -267,6 +288,17 @@ def _lacks(linked: Linked, summary: Summary | None, season: Season) -> Iterator[
             yield _lack("attendance-unknown", asked=rules.least_attendance)
         elif found < rules.least_attendance:
             yield _lack("attendance-too-low", asked=rules.least_attendance, found=found)
+
+
+def _sanctioned_late(linked: Linked, summary: Summary | None, season: Season) -> Lack | None:
+    """An approval of a later day than the first pairing, where it was played, for which nobody gave a reason."""
+    sanction, rules = linked.sanction, season.rules
+    if "sanction" not in rules.needs or rules.late_sanction == "counts" or sanction is None or sanction.why is not None:
+        return None
+    if summary is None or summary.round_one_at is None:
+        return None
+    day, last = day_in(summary.zone, sanction.noted.at), day_in(summary.zone, summary.round_one_at)
+    return _lack("sanctioned-late", until=last, on=day) if day > last else None
 
 
 def _report_lacks(linked: Linked, summary: Summary | None, season: Season) -> Iterator[Lack]:
@@ -284,8 +316,12 @@ def _remarks(
 ) -> Iterator[Remark]:
     if summary is None:
         return
-    if linked.sanction and summary.round_one_at and linked.sanction.noted.at > summary.round_one_at:
-        yield Remark(code="sanctioned-late", on=day_in(summary.zone, linked.sanction.noted.at))
+    if summary.is_reopened:
+        yield Remark(code="opened-again", on=None)
+    sanction, began = linked.sanction, summary.round_one_at
+    if sanction and began and sanction.noted.at > began and not _sanctioned_late(linked, summary, season):
+        why = sanction.why if season.rules.late_sanction == "with-reason" else None
+        yield Remark(code="sanctioned-late", on=day_in(summary.zone, sanction.noted.at), event=why)
     if not linked.reports:
         return
     if entered := _entered_late(linked, summary, season):

@@ -6,6 +6,9 @@ from ledger.domain.facts import Recorded
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    InvitationAccepted,
+    InvitationAnswerWithdrawn,
+    InvitationDeclined,
     OutsideAnnounced,
     OutsideReported,
     QualifierReplaced,
@@ -24,7 +27,7 @@ from ledger.domain.season.facts import (
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.domain.season.state import Finals, Linked, Noted, Report, Sanctioned, Season
+from ledger.domain.season.state import Answer, Finals, Linked, Noted, Report, Sanctioned, Season
 from ledger.domain.values import Version
 
 
@@ -62,7 +65,8 @@ def evolve(state: Season, event: Recorded) -> None:
             # a new count of attendance moves no day: it was approved when it first was
             before = state.linked[fact.tournament].sanction
             approved = before.noted if before else noted
-            state.linked[fact.tournament].sanction = Sanctioned(approved, fact.attendance, fact.round_one)
+            why = event.seq if event.reason is not None else before.why if before else None
+            state.linked[fact.tournament].sanction = Sanctioned(approved, fact.attendance, fact.round_one, why)
         case SanctionWithdrawn(tournament=tournament):
             state.linked[tournament].sanction = None
         case QualifierRequested(tournament=tournament):
@@ -87,6 +91,11 @@ def evolve(state: Season, event: Recorded) -> None:
             state.officials.pop(person, None)
             if role is not None:
                 state.officials[person] = role
+        case InvitationAccepted(person=person) | InvitationDeclined(person=person) as fact:
+            state.answers.pop(person, None)
+            state.answers[person] = Answer(isinstance(fact, InvitationAccepted), noted)
+        case InvitationAnswerWithdrawn(person=person):
+            state.answers.pop(person, None)
         case SeasonClosed():
             state.is_closed = True
         case SeasonReopened():

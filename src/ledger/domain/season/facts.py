@@ -47,6 +47,7 @@ class TournamentLinked(SeasonEvent):
     stream: UUID
     date: date
     region: Label | None
+    oddities: tuple[str, ...]
 
 
 class TournamentUnlinked(SeasonEvent):
@@ -140,12 +141,31 @@ class FinalsOpened(SeasonEvent):
     tournament: Slug
     stream: UUID
     date: date
+    oddities: tuple[str, ...]
 
 
 class FinalsUnlinked(SeasonEvent):
     """A tournament in which nothing was played is the finals no longer."""
 
     tournament: Slug
+
+
+class InvitationAccepted(SeasonEvent):
+    """Somebody comes to the finals."""
+
+    person: PersonId
+
+
+class InvitationDeclined(SeasonEvent):
+    """Somebody does not come to the finals."""
+
+    person: PersonId
+
+
+class InvitationAnswerWithdrawn(SeasonEvent):
+    """Whether somebody comes to the finals is open again."""
+
+    person: PersonId
 
 
 class SeasonClosed(SeasonEvent):

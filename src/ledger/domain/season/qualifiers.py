@@ -6,17 +6,6 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.season.decide import (
-    SeasonSeen,
-    TournamentSeen,
-    as_seen,
-    early,
-    placed,
-    refuse_closed,
-    refuse_otherwise,
-    replacing,
-    told_of,
-)
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import (
     FinalsOpened,
@@ -28,11 +17,22 @@ from ledger.domain.season.facts import (
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReplacementWithdrawn,
     ReportWithdrawn,
     RequestWithdrawn,
     SanctionWithdrawn,
     TournamentLinked,
     TournamentUnlinked,
+)
+from ledger.domain.season.outside import (
+    SeasonSeen,
+    TournamentSeen,
+    as_seen,
+    early,
+    placed,
+    refuse_otherwise,
+    replacing,
+    told_of,
 )
 from ledger.domain.season.requests import (
     LinkTournament,
@@ -43,12 +43,13 @@ from ledger.domain.season.requests import (
     RequestQualifier,
     Sanction,
     UnlinkTournament,
+    WithdrawReplacement,
     WithdrawReport,
     WithdrawRequest,
     WithdrawSanction,
 )
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Linked, Season
+from ledger.domain.season.state import Linked, Season, refuse_closed
 from ledger.domain.systems import system_called
 from ledger.domain.text import did_you_mean, fold
 from ledger.domain.tournament.lookups import last_moment
@@ -101,7 +102,8 @@ def _linked(request: LinkTournament, there: Linked | None, state: Season, seen: 
         return _belongs_already(there, state)
     if there.region is not None and request.reason is None:
         raise NeedsReason(f"{request.tournament} belongs to {there.region}; give a reason to move it to {region}.")
-    return (TournamentLinked(tournament=there.slug, stream=there.stream, date=there.date, region=region),)
+    moved = TournamentLinked(tournament=there.slug, stream=there.stream, date=there.date, region=region, oddities=())
+    return (moved,)
 
 
 def unlink(
@@ -138,7 +140,12 @@ def joining(request: OutsideRequest, region: str | None, state: Season, seen: Se
     candidate = candidate_of(slug, state, seen)
     if there is None:
         region = _fitting(slug, candidate, region, state, seen)
-        return (TournamentLinked(tournament=slug, stream=candidate.stream, date=candidate.date, region=region),)
+        odd = ("in-two-seasons",) if seen.elsewhere else ()
+        return (
+            TournamentLinked(
+                tournament=slug, stream=candidate.stream, date=candidate.date, region=region, oddities=odd
+            ),
+        )
     if region is not None and _region(slug, region, state) != there.region:
         linked = "{slug} is linked for {there}."
         raise RuleViolation(
@@ -209,13 +216,15 @@ def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[Season
     """An approval; a second one only says how many came. What the rules ask of the tournament refuses nothing here."""
     joined = _said_of(request, request.region, state, seen)
     there = state.linked.get(request.tournament)
-    if there is not None and there.sanction is not None and request.attendance in (None, there.sanction.attendance):
-        raise RuleViolation("{slug} is sanctioned already.", code="sanctioned-already", slug=request.tournament)
-    approved = QualifierSanctioned(
-        tournament=request.tournament,
-        attendance=request.attendance,
-        round_one=_first_pairing(request, state, seen),
-    )
+    before, round_one = there.sanction if there else None, _first_pairing(request, state, seen)
+    attendance = request.attendance
+    if before is not None:
+        is_why = request.reason is not None and before.why is None  # for an approval that came late
+        is_late = round_one is not None and before.noted.at > round_one
+        if attendance in (None, before.attendance) and not (is_why and is_late):
+            raise RuleViolation("{slug} is sanctioned already.", code="sanctioned-already", slug=request.tournament)
+        attendance = attendance or before.attendance
+    approved = QualifierSanctioned(tournament=request.tournament, attendance=attendance, round_one=round_one)
     return (*joined, approved)
 
 
@@ -335,4 +344,13 @@ def opened_finals(request: OpenFinals, season: Season, stream: UUID, *, has_fina
         raise RuleViolation(f"The finals of {season.slug} are played under {either(allowed)}, not {request.rules}.")
     if request.date < season.first_day:
         raise RuleViolation(f"{season.slug} begins on {season.first_day}; its finals cannot be on {request.date}.")
-    return FinalsOpened(tournament=request.tournament, stream=stream, date=request.date)
+    odd = ("finals-outside-season",) if request.date > season.last_day else ()
+    return FinalsOpened(tournament=request.tournament, stream=stream, date=request.date, oddities=odd)
+
+
+def withdraw_replacement(request: WithdrawReplacement, state: Season, seen: SeasonSeen) -> tuple[ReplacementWithdrawn]:
+    """Two tournaments after all, each with what was said of it."""
+    there = state.linked.get(request.replaces)
+    if there is None or there.replaced_by != request.tournament:
+        raise RuleViolation(f"{request.replaces} is not counted as {request.tournament}.")
+    return (ReplacementWithdrawn(tournament=request.tournament, replaces=request.replaces),)

@@ -252,6 +252,31 @@ class OpenFinals(Announcement, QualifierRequest):
     do: Literal["open-finals"]
 
 
+class InvitationRequest(SeasonRequest):
+    """A request about somebody's invitation to the finals."""
+
+    player: Annotated[PersonId, BeforeValidator(Said("invited")), IN_WORDS]
+
+
+class AcceptInvitation(InvitationRequest):
+    """Record that somebody comes to the finals; who has not qualified, for a reason alone."""
+
+    do: Literal["accept-invitation"]
+
+
+class DeclineInvitation(InvitationRequest):
+    """Record that somebody does not come to the finals."""
+
+    do: Literal["decline-invitation"]
+
+
+class WithdrawAnswer(InvitationRequest):
+    """Take back whether somebody comes to the finals."""
+
+    do: Literal["withdraw-answer"]
+    reason: Reason
+
+
 class CloseSeason(SeasonRequest):
     """End the season and record what its table came to."""
 

@@ -10,6 +10,10 @@ from ledger.domain.values import Commitment, Label, Value
 
 Needed = Literal["sanction", "request", "report"]
 """What must be recorded of a tournament before its places count."""
+LateSanction = Literal["counts", "with-reason"]
+"""An approval of a later day than the first pairing: it counts as any other, or only where a reason was given."""
+Reopened = Literal["nothing", "as-it-ended"]
+"""What a tournament gives that ended and was opened again, until it ends anew."""
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
 PointTable = Annotated[tuple[Annotated[int, Field(ge=0, le=100_000)], ...], Field(max_length=1000)]
 """Points by place, the first place first; whoever stands below gets none."""
@@ -29,8 +33,10 @@ class SeasonRules(Value):
     least_players: AtLeastOne | None  # with fewer a tournament gives no points
     least_attendance: AtLeastOne | None  # of the convention it is part of, likewise
     needs: Annotated[tuple[Needed, ...], Field(max_length=3)]
+    late_sanction: LateSanction
     report_places: Annotated[int, Field(ge=1, le=1000)]  # how many places a report names
     report_days: Annotated[int, Field(ge=0, le=3660)] | None  # days after the end; None: a report is never late
+    reopened: Reopened
     carry_over: PointTable  # points its finals give for the season after it, by place
     regions: Annotated[tuple[Label, ...], Field(max_length=1000)]  # none named: a season without regions
     finals: tuple[str, ...]  # the rule systems finals may be played by; none named: any

@@ -9,6 +9,9 @@ from ledger.domain.facts import Fact
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
+    InvitationAccepted,
+    InvitationAnswerWithdrawn,
+    InvitationDeclined,
     OutsideAnnounced,
     OutsideReported,
     QualifierReplaced,
@@ -66,6 +69,12 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"{fact.tournament} are the finals of the season no longer"
         case FinalsOpened():
             return f"{fact.tournament} of {fact.date} are the finals of the season"
+        case InvitationAccepted():
+            return f"{people.get(fact.person, 'somebody')} comes to the finals"
+        case InvitationDeclined():
+            return f"{people.get(fact.person, 'somebody')} does not come to the finals"
+        case InvitationAnswerWithdrawn():
+            return f"whether {people.get(fact.person, 'somebody')} comes to the finals is open again"
         case SeasonClosed():
             table = f"{many(fact.points, 'point')} for {many(fact.people, 'player')}"
             return f"the season closed with {table}, {fact.qualified} of them qualified"

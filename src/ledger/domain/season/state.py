@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
+from ledger.domain.errors import RuleViolation
 from ledger.domain.season.rules import Outside, SeasonRules
 from ledger.domain.values import Commitment, PersonId, Role, Version
 
@@ -23,6 +24,7 @@ class Sanctioned(NamedTuple):
     noted: Noted
     attendance: int | None
     round_one: datetime | None
+    why: int | None  # the event that gives a reason for it, where one does
 
 
 class Report(NamedTuple):
@@ -64,6 +66,13 @@ class Finals:
     noted: Noted
 
 
+class Answer(NamedTuple):
+    """Whether somebody comes to the finals, and where they said so."""
+
+    accepts: bool
+    noted: Noted
+
+
 @dataclass(slots=True)
 class Season:
     """One season, replayed."""
@@ -77,6 +86,7 @@ class Season:
     version: Version = Version(1)
     linked: dict[str, Linked] = field(default_factory=dict)  # by short name, in the order they were linked
     finals: Finals | None = None
+    answers: dict[PersonId, Answer] = field(default_factory=dict)  # to invitations to the finals
     is_closed: bool = False
     officials: dict[PersonId, Role] = field(default_factory=dict)  # in the order they were appointed
 
@@ -99,3 +109,14 @@ class Season:
 
 def _in_the_log(report: Report) -> int:
     return report.noted.seq
+
+
+_WHILE_CLOSED = frozenset({"reopen-season", "appoint-in-season"})
+"""What is taken of a season that is closed."""
+
+
+def refuse_closed(name: str, state: Season) -> None:
+    """A closed season takes hardly anything more, by the name of the request; what is corrected inside its tournaments
+    still counts."""
+    if state.is_closed and name not in _WHILE_CLOSED:
+        raise RuleViolation("{season} is closed.", code="season-closed", season=state.slug)

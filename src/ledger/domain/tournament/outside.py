@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
+from ledger.domain.text import fold
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, Convention, PersonId, Version
 
 
 class Feeder(NamedTuple):
@@ -16,6 +17,8 @@ class Feeder(NamedTuple):
     stream: UUID
     players: frozenset[PersonId]
     fed_by: frozenset[str]
+    date: date
+    convention: Convention | None
     is_voided: bool = False
 
 
@@ -26,6 +29,24 @@ class FinalsOf(NamedTuple):
     asked: int  # so many points qualify
     points: Mapping[PersonId, int]  # of those who have any, under every id they are known by
     qualified: frozenset[PersonId]  # likewise
+
+
+_MOST_DAYS = 7
+"""Between a feeder and its final, where nobody said which convention they are part of."""
+DayAndConvention = tuple[date, Convention | None]
+
+
+def apart(feeder: DayAndConvention, final: DayAndConvention) -> tuple[str, ...]:
+    """What speaks against a feeder and its final being of the same convention."""
+    (fed_on, theirs), (played_on, ours) = feeder, final
+    if theirs and ours and fold(theirs.name) != fold(ours.name):
+        return ("feeder-of-another-convention",)
+    meet = ours or theirs
+    if meet is None:
+        is_near = 0 <= (played_on - fed_on).days <= _MOST_DAYS
+    else:
+        is_near = all(meet.first_day <= day <= meet.last_day for day in (fed_on, played_on))
+    return () if is_near else ("feeder-of-other-days",)
 
 
 @dataclass(frozen=True, slots=True)

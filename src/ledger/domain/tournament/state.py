@@ -11,6 +11,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.values import (
     Commitment,
     ContestantId,
+    Convention,
     DisputeNo,
     Mark,
     Member,
@@ -242,6 +243,7 @@ class Tournament:
     rulings: int = 0
     awards: dict[str, ContestantId] = field(default_factory=dict)  # those given by choice
     attendance: int | None = None
+    convention: Convention | None = None  # what it is part of, where that was said
     feeders: dict[str, UUID] = field(default_factory=dict)
     finals: dict[str, UUID] = field(default_factory=dict)  # those it feeds
     is_finished: bool = False

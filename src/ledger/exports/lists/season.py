@@ -30,8 +30,9 @@ from ledger.exports.theme import (
     wrapped,
 )
 from ledger.projections.documents import Seal
+from ledger.projections.seasons.race import Runner, SeasonRace, Stage
 from ledger.projections.seasons.report import FinalsView, Holder, SeasonReport, TournamentRow
-from ledger.projections.seasons.table import Runner, SeasonRace, SeasonRow, Stage
+from ledger.projections.seasons.table import SeasonRow
 from ledger.projections.wording import day_in_words
 
 # the table

@@ -18,7 +18,7 @@ from ledger.exports.workbooks import NAME, PLACE, Book, Content, Look, Sheet, Sh
 if TYPE_CHECKING:  # a workbook loads no read models but its own
     from ledger.projections.campaigns.campaign_book import VpOverTime
     from ledger.projections.documents import AuditRow
-    from ledger.projections.seasons.table import SeasonRace, Stage
+    from ledger.projections.seasons.race import SeasonRace, Stage
     from ledger.projections.workbook import RankByRound
 
 HASH = Look(size=8)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine, reported
-from ledger.domain.season.eligibility import Summary, judged
+from ledger.domain.season.eligibility import Summary, as_counting, judged
 from ledger.domain.season.evolve import evolve
 from ledger.domain.season.facts import SeasonAmended
 from ledger.domain.season.state import Season
@@ -141,7 +141,8 @@ class _Walk:
             self.counting[slug] = counts
 
     def _counts(self, slug: str) -> bool:
-        summary = self.summaries.get(slug)
+        found = self.summaries.get(slug)
+        summary = found and as_counting(found, self.season.rules)
         if slug in self.season.linked:
             return judged(self.season.linked[slug], summary, self.season, NOBODY_JOINED).counts
         is_carried = slug in self.finals_before
@@ -324,7 +325,7 @@ class _Comparing:
 
     def _gain(self, person: PersonId) -> bool:
         old, new = self.old.get(person), self.new.get(person)
-        return (old and (old.qp, old.credits)) != (new and (new.qp, new.credits))
+        return (old and (old.qp, _credits(old))) != (new and (new.qp, _credits(new)))
 
     def _own(self, person: PersonId) -> tuple[int, ...]:
         """The events that changed what somebody gets."""
@@ -365,7 +366,9 @@ def _tournament_moves(old: SeasonLine | None, new: SeasonLine | None) -> Iterato
 
 
 def _credits(line: SeasonLine | None) -> dict[str, Credit]:
-    return {each.tournament: each for each in line.credits} if line else {}
+    """What somebody gets, settled or not: that a game is contested moves nobody."""
+    settled = {"is_provisional": False, "is_disputed": False}
+    return {each.tournament: each.model_copy(update=settled) for each in line.credits} if line else {}
 
 
 def _points(credit: Credit | None) -> int:

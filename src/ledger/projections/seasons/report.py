@@ -14,15 +14,8 @@ from ledger.domain.season.state import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId, Value
 from ledger.projections.documents import AuditRow
-from ledger.projections.seasons.table import (
-    Course,
-    SeasonRace,
-    SeasonTable,
-    best_in_words,
-    order_of_play,
-    season_race,
-    season_table,
-)
+from ledger.projections.seasons.race import Course, SeasonRace, order_of_play, season_race
+from ledger.projections.seasons.table import SeasonTable, best_in_words, season_table
 from ledger.projections.seasons.tournaments import KnownTournaments, SeasonTournament, season_tournaments
 from ledger.projections.wording import day_in_words, ordinal
 

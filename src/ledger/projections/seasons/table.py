@@ -1,18 +1,17 @@
-"""The table of a season: who has how many points, from which tournaments, and which do not count and why, in sentences;
-and the race for points from one tournament to the next.
+"""The table of a season: who has how many points, from which tournaments, and which do not count and why, in sentences.
 
 Plain tuples throughout: a table of thousands is read in one go, and a checked model for each row would take longer
 than all the rest. No sentence depends on the day it is read: a last day is told, and whether it has passed is for
 whoever reads it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
 from ledger.domain.errors import listed
 from ledger.domain.season.counting import Counted, Credit, SeasonLine
-from ledger.domain.season.eligibility import Judged, Lack, Remark, Summary
+from ledger.domain.season.eligibility import Judged, Lack, Remark
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId
@@ -67,6 +66,13 @@ class NotCounted(NamedTuple):
     until: date | None  # the last day on which that can be mended, or could have been
 
 
+class ToldOfPoints(NamedTuple):
+    """What is to be known of a tournament that gives points."""
+
+    tournament: str
+    says: str
+
+
 class SeasonTable(NamedTuple):
     """The read model; of one region where one is named."""
 
@@ -82,6 +88,7 @@ class SeasonTable(NamedTuple):
     version: int
     rows: tuple[SeasonRow, ...]
     not_counted: tuple[NotCounted, ...]
+    told: tuple[ToldOfPoints, ...] = ()
 
     @property
     def unsettled(self) -> str:
@@ -109,6 +116,7 @@ class SeasonTable(NamedTuple):
                 {"tournament": slug, "why": why_, "until": last and last.isoformat()}
                 for slug, why_, last in self.not_counted
             ],
+            **({"remarks": [each._asdict() for each in self.told]} if self.told else {}),
         }
 
 
@@ -135,6 +143,7 @@ def _table(
     season: Season, name: str, rows: list[SeasonRow], tournaments: Iterable[Judged], region: str | None
 ) -> SeasonTable:
     rows.sort(key=_order)
+    known = list(tournaments)
     return SeasonTable(
         season=season.slug,
         name=name,
@@ -148,9 +157,20 @@ def _table(
         version=season.version,
         rows=tuple(rows),
         not_counted=tuple(
-            NotCounted(each.tournament, why(each, season), until(each.lacks)) for each in tournaments if not each.counts
+            NotCounted(each.tournament, why(each, season), until(each.lacks)) for each in known if not each.counts
+        ),
+        told=tuple(
+            ToldOfPoints(each.tournament, remark_in_words(remark, season))
+            for each in known
+            for remark in each.remarks
+            if each.counts and _is_for_all(remark)
         ),
     )
+
+
+def _is_for_all(remark: Remark) -> bool:
+    """Whether points rest on it: told with the table, where the others stand with the tournament."""
+    return remark.code == "opened-again" or (remark.code == "sanctioned-late" and remark.event is not None)
 
 
 def tournament_points(credits: Iterable[Credit]) -> tuple[TournamentPoints, ...]:
@@ -251,6 +271,9 @@ def lack_in_words(lack: Lack, judged: Judged, season: Season) -> str:
             return f"Its day, {day_in_words(judged.day)}, is outside the season, {_window(season)}."
         case "not-sanctioned":
             return "No sanction is recorded."
+        case "sanctioned-late":
+            began = f"after its first round was paired on {_on(lack.until)}"
+            return f"It was sanctioned on {_on(lack.on)}, {began}, and nobody gave a reason."
         case "not-requested":
             return "Nobody asked that it counts as a qualifier."
         case "not-reported":
@@ -275,9 +298,12 @@ def remark_in_words(remark: Remark, season: Season) -> str:
     best = best_in_words(season.rules.report_places)
     match remark.code:
         case "sanctioned-late":
-            return f"It was sanctioned on {_on(remark.on)}, after its first round was paired."
+            why_ = "" if remark.event is None else f"; event {remark.event} says why it counts all the same"
+            return f"It was sanctioned on {_on(remark.on)}, after its first round was paired{why_}."
         case "report-differs":
             return f"The report of {best} is not what the standings say by now."
+        case "opened-again":
+            return "It was opened again, and counts as it last ended until it ends anew."
         case "report-entered-late":
             return f"The report of {best} bears a day in time and was entered on {_on(remark.on)}."
 
@@ -293,92 +319,3 @@ def _took_part(found: int | None) -> str:
 def _on(day: date | None) -> str:
     assert day is not None, "what came late has a day, and so has what it is late by"
     return day_in_words(day)
-
-
-class Stage(NamedTuple):
-    """A tournament that gave points; the finals of the season before come first of all and have no day in it."""
-
-    tournament: str
-    day: date | None
-
-
-class Runner(NamedTuple):
-    """One person, with the points after each stage."""
-
-    place: int
-    player: str
-    person: str
-    totals: tuple[int, ...]
-
-
-class SeasonRace(NamedTuple):
-    """The read model of the race, the best first."""
-
-    season: str
-    threshold: int | None
-    stages: tuple[Stage, ...]
-    runners: tuple[Runner, ...]
-
-    def plain(self) -> dict[str, Any]:
-        """Ready to be written as JSON."""
-        return {
-            "season": self.season,
-            "threshold": self.threshold,
-            "stages": [
-                {"tournament": stage.tournament, "day": stage.day and stage.day.isoformat()} for stage in self.stages
-            ],
-            "runners": [{**runner._asdict(), "totals": list(runner.totals)} for runner in self.runners],
-        }
-
-
-class Course(NamedTuple):
-    """What a season's figures say of its race."""
-
-    season: str
-    threshold: int | None
-    best_of: int | None
-
-
-def season_race(
-    course: Course,
-    counted: Counted,
-    summaries: Mapping[str, Summary],
-    names: Mapping[PersonId, str],
-    wanted: Sequence[SeasonLine],
-) -> SeasonRace:
-    """The race of these people over every tournament that counts."""
-    stages = _stages(counted, summaries)
-    columns = {stage.tournament: number for number, stage in enumerate(stages)}
-    runners = (
-        Runner(line.place, names[line.person], str(line.person), _totals(line.credits, columns, course.best_of))
-        for line in wanted
-    )
-    in_order = sorted(runners, key=lambda runner: (runner.place, runner.player))
-    return SeasonRace(course.season, course.threshold, stages, tuple(in_order))
-
-
-def _stages(counted: Counted, summaries: Mapping[str, Summary]) -> tuple[Stage, ...]:
-    """Those that count in the order of play, after what was carried over."""
-    carried = {each.tournament: None for line in counted.lines for each in line.credits if each.is_carried}
-    counting = (each for each in counted.tournaments if each.counts)
-    played = sorted(counting, key=lambda each: order_of_play(summaries[each.tournament]))
-    return (*(Stage(slug, None) for slug in carried), *(Stage(each.tournament, each.day) for each in played))
-
-
-def order_of_play(summary: Summary) -> tuple[object, ...]:
-    """By day, then by when they ended."""
-    return summary.date, summary.completed_at, summary.slug
-
-
-def _totals(credits: Iterable[Credit], columns: Mapping[str, int], best_of: int | None) -> tuple[int, ...]:
-    """The points after each stage; as many of the best count as the rules say, what was carried over always."""
-    given = {columns[each.tournament]: each for each in credits}
-    carried, own, totals = 0, list[int](), list[int]()
-    for number in range(len(columns)):
-        credit = given.get(number)
-        if credit is not None and credit.is_carried:
-            carried += credit.qp
-        elif credit is not None:
-            own = sorted((*own, credit.qp), reverse=True)[:best_of]
-        totals.append(carried + sum(own))
-    return tuple(totals)

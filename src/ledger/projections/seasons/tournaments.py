@@ -188,6 +188,7 @@ class PlaceChange(NamedTuple):
     event: LogEntry
     place: PlaceBeforeAfter
     replaced: LogEntry | None
+    qp: tuple[int, int] = (0, 0)  # what the places give, were nothing else in the way
 
 
 class SeasonPart(NamedTuple):
@@ -210,6 +211,8 @@ class Without(NamedTuple):
     tournament: str
     place: int | None  # None: not ranked
     why: str
+    events: Mapping[str, int]  # by what they say of the tournament
+    changes: tuple[PlaceChange, ...]  # by which a place was lost, or another one got
 
 
 class SeasonExplained(NamedTuple):
@@ -232,16 +235,17 @@ class SeasonExplained(NamedTuple):
         return {
             **self._asdict(),
             "parts": [_plain_part(part) for part in self.parts],
-            "without": [each._asdict() for each in self.without],
+            "without": [_plain_part(each) for each in self.without],
             "joined": [each.model_dump(mode="json") for each in self.joined],
         }
 
 
-def _plain_part(part: SeasonPart) -> dict[str, Any]:
+def _plain_part(part: SeasonPart | Without) -> dict[str, Any]:
     changes = [
         {
             **change.event.model_dump(mode="json"),
             "place": change.place,
+            "qp": change.qp,
             "replaced": change.replaced and change.replaced.model_dump(mode="json"),
         }
         for change in part.changes
@@ -333,11 +337,13 @@ def _without(of: Explaining, person: PersonId, line: SeasonLine | None) -> Itera
         summary = of.known.summaries.get(judged.tournament)
         if summary is None or judged.tournament in given:
             continue
-        standing = _standing(summary, person, of.known)
+        slug, standing = judged.tournament, _standing(summary, person, of.known)
+        events = _events_behind(slug, summary, of.counted.tournaments, is_carried=False)
+        behind = (events, of.changes.get(slug, ()))
         if standing is not None:
-            yield Without(judged.tournament, standing.place, why(judged, of.season) or _below(of.season))
+            yield Without(slug, standing.place, why(judged, of.season) or _below(of.season), *behind)
         elif any(of.known.same_as.get(each, each) == person for each in summary.disqualified):
-            yield Without(judged.tournament, None, "Disqualified, and so not ranked.")
+            yield Without(slug, None, "Disqualified, and so not ranked.", *behind)
 
 
 def _standing(summary: Summary, person: PersonId, known: Known) -> Standing | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ledger.store.sqlite import TRACKED_TABLES, carry_out
 
-SHAPE = 3
+SHAPE = 4
 """Of what the rows hold. Rows of another shape are of no use: they are made anew."""
 
 

@@ -1,10 +1,13 @@
 """What surrounds a tournament: how many came, which qualifiers feed it, whom these let in, and who stays barred."""
 
+from datetime import date
+
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
 from ledger.domain.tournament.opening.facts import FeederUnlinked
 from ledger.domain.tournament.opening.requests import Finish, UnlinkFeeder
+from ledger.domain.values import Convention
 from tests.builders import (
     SLUG,
     WHY,
@@ -24,9 +27,11 @@ from tests.domain.conventions import (
     admit,
     attendance,
     attended,
+    convention,
     fed,
     fed_by,
     feeder,
+    named,
     people,
     seen,
 )
@@ -176,3 +181,62 @@ def test_a_feeder_is_unlinked_also_once_players_came_through_it() -> None:
 def test_what_feeds_nothing_is_not_unlinked() -> None:
     given(*FINAL).when(unlink("q3")).then_refused(RuleViolation, "q3 does not feed spring; it is fed by q1 and q2.")
     given(opened()).when(unlink("q1")).then_refused(RuleViolation, "q1 does not feed spring.")
+
+
+# conventions: the tournament of the tests is played on 2 May 2026
+
+HERE = Convention("Spring Con", date(2026, 5, 1), date(2026, 5, 3))
+THERE = Convention("Autumn Con", date(2026, 5, 1), date(2026, 5, 3))
+
+
+@pytest.mark.rule("MC-04")
+def test_the_convention_is_recorded_with_its_days() -> None:
+    given(opened()).when(convention("Spring Con")).then(named("Spring Con"))
+    assert replayed((opened(), named("Spring Con"))).convention == HERE
+
+
+def test_a_convention_said_anew_takes_the_place_of_the_one_before_and_the_same_is_not_recorded_twice() -> None:
+    assert replayed((opened(), named("Autumn Con"), named("Spring Con"))).convention == HERE
+    given(opened(), named("Spring Con")).when(convention("Spring Con")).then_refused(RuleViolation, "already")
+
+
+def test_a_tournament_on_none_of_the_days_of_its_convention_is_odd() -> None:
+    later = ("2026-05-03", "2026-05-04")
+    given(opened()).when(convention("Spring Con", *later)).then(
+        named("Spring Con", *later, odd="date-outside-convention")
+    )
+
+
+def test_a_convention_does_not_end_before_it_begins() -> None:
+    given(opened()).when(convention("Spring Con", "2026-05-03", "2026-05-01")).then_refused(BadRequest, "cannot end on")
+
+
+@pytest.mark.rule("MC-04")
+@pytest.mark.parametrize(
+    ("day", "theirs", "ours", "odd"),
+    [
+        ("2026-05-01", None, None, None),
+        ("2026-05-02", None, None, None),
+        ("2026-04-25", None, None, None),  # seven days before
+        ("2026-04-24", None, None, "feeder-of-other-days"),
+        ("2026-05-03", None, None, "feeder-of-other-days"),  # after the final
+        ("2026-09-02", None, None, "feeder-of-other-days"),  # four months later
+        ("2026-05-03", None, HERE, None),
+        ("2026-05-03", HERE, None, None),
+        ("2026-05-04", None, HERE, "feeder-of-other-days"),
+        ("2026-04-30", HERE, HERE, "feeder-of-other-days"),
+        ("2026-05-01", HERE._replace(name="SPRING con"), HERE, None),
+        ("2026-05-01", THERE, HERE, "feeder-of-another-convention"),
+    ],
+)
+def test_a_feeder_of_another_convention_or_of_other_days_is_odd_and_needs_a_reason(
+    day: str, theirs: Convention | None, ours: Convention | None, odd: str | None
+) -> None:
+    facts = (opened(), *([named(ours.name)] if ours else []))
+    there = seen(feeder(1, 2, day=day, convention=theirs))
+    linked = fed("q1").model_copy(update={"oddities": (odd,) if odd else ()})
+    given(*facts).when(fed_by("q1", WHY), there).then(linked)
+    if odd is None:
+        given(*facts).when(fed_by("q1"), there).then(linked)
+    else:
+        given(*facts).when(fed_by("q1"), there).then_refused(NeedsReason, f"q1, of {day}")

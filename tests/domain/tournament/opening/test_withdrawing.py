@@ -29,6 +29,7 @@ from tests.builders import (
     paired,
     recorded,
 )
+from tests.domain.conventions import named
 from tests.domain.judgements import adjustment_withdrawn, disqualify, lifted, warned, warning_withdrawn
 from tests.domain.outcomes import after, replayed
 from tests.domain.venue import announced, minutes, paused, planned, restarted, skipped, started
@@ -97,6 +98,7 @@ SET: list[tuple[Facts, TournamentEvent]] = [
     ((*FOUR, disqualified(1)), lifted(1, 6)),
     (after(PLAYING, disqualify(1)), lifted(1, 7, (1, 1, 8, None))),
     ((*PLAYING, agreed(1, 1, {1: 5, 2: 2}, won=1)), e.AgreementVoided(replaces=Version(7), **AT_ONE)),
+    (FOUR, named("Spring Con")),
 ]
 """Each setting there is, and what it follows."""
 

@@ -7,6 +7,7 @@ REQUESTS = {
     "amend": Asked("AmendRules", "decide:amend", moves=True),
     "appoint": Asked("Appoint", "decide:appoint", looks_outside=True, after_the_end=True),
     "attendance": Asked("RecordAttendance", "decide:record_attendance", after_the_end=True),
+    "convention": Asked("NameConvention", "decide:name_convention", after_the_end=True),
     "fed-by": Asked("LinkFeeder", "decide:link_feeder", looks_outside=True),
     "unlink-feeder": Asked("UnlinkFeeder", "decide:unlink_feeder"),
     "finish": Asked("Finish", "decide:finish", looks_outside=True),
@@ -18,4 +19,4 @@ REQUESTS = {
         "WithdrawSetting", "decide:withdraw", ANY_OFFICIAL, looks_outside=True, after_the_end=True, moves=True
     ),
 }
-SETTINGS = {"RulesAmended": "amend", "AttendanceRecorded": "attendance"}
+SETTINGS = {"RulesAmended": "amend", "AttendanceRecorded": "attendance", "ConventionNamed": "convention"}

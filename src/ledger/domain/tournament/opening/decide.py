@@ -25,6 +25,7 @@ from ledger.domain.tournament.journal import (
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
+    ConventionNamed,
     FeederLinked,
     FeederUnlinked,
     OfficialAppointed,
@@ -41,6 +42,7 @@ from ledger.domain.tournament.opening.requests import (
     Appoint,
     Finish,
     LinkFeeder,
+    NameConvention,
     OpenTournament,
     RecordAttendance,
     Reopen,
@@ -49,10 +51,10 @@ from ledger.domain.tournament.opening.requests import (
     WithdrawSetting,
     WithdrawVoid,
 )
-from ledger.domain.tournament.outside import Feeder, Seen
+from ledger.domain.tournament.outside import Feeder, Seen, apart
 from ledger.domain.tournament.rounds.decide import closing, refuse_open_tables
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId, Role, Version
+from ledger.domain.values import Convention, PersonId, Role, Version
 
 LATEST_END = timedelta(days=3)  # after the last day of play; later it is odd
 CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
@@ -184,6 +186,18 @@ def record_attendance(request: RecordAttendance, state: Tournament) -> tuple[Att
     return (AttendanceRecorded(attendance=request.attendance),)
 
 
+def name_convention(request: NameConvention, state: Tournament) -> tuple[ConventionNamed]:
+    """The convention and its days; what is said later takes the place of what was said before."""
+    named = Convention(request.name, request.first_day, request.last_day)
+    if named.first_day > named.last_day:
+        raise BadRequest(f"A convention that begins on {named.first_day} cannot end on {named.last_day}.")
+    if named == state.convention:
+        raise RuleViolation(f"{state.slug} is recorded as part of {named.name} already, on these days.")
+    is_within = named.first_day <= state.date <= named.last_day
+    odd = () if is_within else ("date-outside-convention",)
+    return (ConventionNamed(convention=named.name, first_day=named.first_day, last_day=named.last_day, oddities=odd),)
+
+
 def link_feeder(request: LinkFeeder, state: Tournament, seen: Seen) -> tuple[FeederLinked]:
     """A qualifier of the same convention; from the first one on, only players of the feeders get in."""
     _refuse_feeders(request.feeder, state)
@@ -199,7 +213,18 @@ def link_feeder(request: LinkFeeder, state: Tournament, seen: Seen) -> tuple[Fee
             "feeder before anyone checks in.",
             players=strangers,
         )
-    return (FeederLinked(feeder=request.feeder, stream=seen.feeder.stream),)
+    odd = apart((seen.feeder.date, seen.feeder.convention), (state.date, state.convention))
+    if odd and request.reason is None:
+        raise NeedsReason(
+            f"{request.feeder}, {_day_and_convention(seen.feeder.date, seen.feeder.convention)}, feeds {state.slug}, "
+            f"{_day_and_convention(state.date, state.convention)}, only as a tournament of the same convention; give a "
+            "reason if it shall all the same."
+        )
+    return (FeederLinked(feeder=request.feeder, stream=seen.feeder.stream, oddities=odd),)
+
+
+def _day_and_convention(day: date, convention: Convention | None) -> str:
+    return f"of {day}" if convention is None else f"of {day} at {convention.name}"
 
 
 def _refuse_feeders(feeder: str, state: Tournament) -> None:

@@ -4,6 +4,7 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.journal import put, take_back
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
+    ConventionNamed,
     FeederLinked,
     FeederUnlinked,
     FinalLinked,
@@ -19,6 +20,7 @@ from ledger.domain.tournament.opening.facts import (
     VoidWithdrawn,
 )
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Convention
 
 
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
@@ -33,6 +35,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
                 state.officials[person] = role
         case AttendanceRecorded(attendance=attendance):
             put(state, ("attendance",), attendance)
+        case ConventionNamed():
+            put(state, ("convention",), Convention(fact.convention, fact.first_day, fact.last_day))
         case FeederLinked(feeder=feeder, stream=stream):
             state.feeders[feeder] = stream
         case FinalLinked(final=final, stream=stream):

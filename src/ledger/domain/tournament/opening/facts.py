@@ -55,11 +55,21 @@ class AttendanceRecorded(TournamentEvent):
     attendance: Annotated[int, Field(ge=1)]
 
 
+class ConventionNamed(TournamentEvent):
+    """The convention the tournament is part of, from which day to which."""
+
+    convention: Label
+    first_day: date
+    last_day: date
+    oddities: tuple[str, ...]
+
+
 class FeederLinked(TournamentEvent):
     """A tournament of the same convention whose players may enter this one."""
 
     feeder: Slug
     stream: UUID
+    oddities: tuple[str, ...]
 
 
 class FeederUnlinked(TournamentEvent):

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
-from ledger.domain.requests import IN_WORDS, Announcement, EventMeant, ReasonedRequest, Request, Said
-from ledger.domain.values import Commitment, PersonId, Role, Slug
+from ledger.domain.requests import IN_WORDS, Announcement, Cleaned, Day, EventMeant, ReasonedRequest, Request, Said
+from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
 
 
 class OpenTournament(Announcement, Request):
@@ -37,6 +37,17 @@ class RecordAttendance(Request):
 
     do: Literal["attendance"]
     attendance: Annotated[int, Field(ge=1, le=10_000_000)]
+
+
+class NameConvention(Request):
+    """Say which convention the tournament is part of, and on which days that is."""
+
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
+
+    do: Literal["convention"]
+    name: Annotated[Label, AfterValidator(Cleaned("convention"))]
+    first_day: Day = Field(alias="from")
+    last_day: Day = Field(alias="to")
 
 
 class LinkFeeder(Request):

@@ -7,6 +7,7 @@ from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, amended, becomes, many
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
+    ConventionNamed,
     FeederLinked,
     FeederUnlinked,
     FinalLinked,
@@ -41,6 +42,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"{lexicon.people.get(fact.person, 'somebody')} decides about themself"
         case AttendanceRecorded():
             return f"{many(fact.attendance, 'attendee')} at the convention"
+        case ConventionNamed():
+            return f"part of {fact.convention}, from {fact.first_day} to {fact.last_day}"
         case FeederLinked():
             return f"fed by {fact.feeder}"
         case FinalLinked():
