@@ -165,6 +165,18 @@ def test_a_withdrawn_round_comes_back_as_it_was_also_where_somebody_came_since(l
     assert done.told()[0][0].says == "round 1 stands again as it was paired: 2 tables, bye for Eve Five"
 
 
+def test_a_round_that_stands_again_moves_all_that_its_withdrawal_moved(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    gone = execute(ledger, {"do": "withdraw-round", "discard_results": True, **WHY}).reach
+    back = ledger.undoing("tournament", "spring", None).carry_out({"reason": "undone"}, BY).reach
+    assert gone is not None
+    assert back is not None
+    assert back.ranks
+    assert {(each.player, each.place) for each in back.ranks} == {
+        (each.player, each.place[::-1]) for each in gone.ranks
+    }
+
+
 def test_it_reads_as_what_it_is_and_not_as_given_by_hand(ledger: Ledger) -> None:
     undo(ledger, withdrawn(ledger))
     check = ledger.view("spring").draw_check(is_every=True)

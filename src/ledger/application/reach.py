@@ -16,6 +16,7 @@ from ledger.domain.season.state import Season
 from ledger.domain.sentences import erased
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundPaired
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart
 from ledger.projections.reach import (
@@ -85,8 +86,13 @@ def _tournaments_moved(work: "Work", after: Mapping[str, Picture]) -> Iterator[R
             work.tournament_work.call_roll(cached)
             assert cached.roster is not None, "the roll was called"
             moved = reach(slug, before, after[slug], cached.roster.name_of)
-            # where games got their first results too, places moved by those
-            yield moved.model_copy(update={"ranks": ()}) if any(_are_first_results(events, before)) else moved
+            # where games got their first results too, places moved by those; not so those of a round that stands again
+            is_first = any(_are_first_results(events, before)) and not any(map(_stands_again, events))
+            yield moved.model_copy(update={"ranks": ()}) if is_first else moved
+
+
+def _stands_again(event: Recorded) -> bool:
+    return isinstance(event.fact, RoundPaired) and event.fact.path == AS_WITHDRAWN
 
 
 def _are_first_results(events: Iterable[Recorded], before: Picture) -> Iterator[bool]:

@@ -45,7 +45,7 @@ class TournamentWork:
         except LedgerError as error:
             self._name(error, request, cached)
             raise
-        moves = REQUEST_TABLE[request.do][1].moves
+        moves = REQUEST_TABLE[request.do][1].moves or "again" in request.said  # with the results it had
         if isinstance(facts[0], ResultRecorded) and cached.state is not None:  # where the table had a result before
             moves = bool(cached.state.rounds[facts[0].round_no - 1].games[facts[0].table_no].past)
         if moves and request.tournament not in self.work.pictures:
