@@ -128,9 +128,11 @@ def answers(desk: Terminal, slug: str, *, is_public: bool) -> Iterator[tuple[str
 
 
 def documents(desk: Terminal, slug: str) -> Iterator[tuple[str, str]]:
-    """The words of every document in every format."""
+    """The words of every document in every format; but a line that reports places is of a tournament that has ended."""
     for kind, endings in FORMATS.items():
         for ending in endings:
+            if (kind, ending) == ("qualifier-report", ".json"):
+                continue
             file = Path(f"{slug}-{kind}{ending}")
             desk.run("export", kind, "-t", slug, "-o", str(file), "--force")
             yield file.name, words_of(file)
@@ -215,7 +217,7 @@ def test_every_kind_of_read_is_searched_and_every_kind_of_document() -> None:
     assert {"season table", "season tournaments", "season explain", "season diff"} <= {*reads()}
     assert {"campaign mission", "campaign army", "campaign log", "campaign next", "campaign explain"} <= {*reads()}
     of_tournaments = {"standings", "record-sheets", "pairings", "slips", "score-sheets"}
-    assert {*FORMATS} == of_tournaments | {"season", "campaign", "army-sheets", "mission-report"}
+    assert {*FORMATS} == of_tournaments | {"season", "qualifier-report", "campaign", "army-sheets", "mission-report"}
 
 
 @pytest.mark.rule("GF-33")

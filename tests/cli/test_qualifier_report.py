@@ -117,7 +117,7 @@ def test_before_the_end_the_sheet_is_to_be_filled_in_and_there_is_no_line(desk: 
     )
     assert "q1 has not ended" in refused
     refused = desk.refused("export", "qualifier-report", "-t", "q1", "-o", str(tmp_path / "q1.json"), code=1)
-    assert "q1 belongs to no season; `ledger export qualifier-report -t q1 -s SEASON" in refused
+    assert "q1 belongs to no season; `ledger export qualifier-report -s SEASON -t q1`" in refused
 
 
 def _words(desk: Terminal, folder: Path) -> str:

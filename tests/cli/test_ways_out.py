@@ -238,7 +238,7 @@ REFUSALS = [
         "report-for-which-season",
         "q1 belongs to no season.",
         {"slug": "q1"},
-        "; `ledger export qualifier-report -t q1 -s SEASON` says for which it is.",
+        "; `ledger export qualifier-report -s SEASON` says for which it is.",
     ),
     (
         "entered-itself",

@@ -106,7 +106,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "season-closed": "; `ledger reopen-season` opens it again, with a reason",
     "linked-elsewhere": "; `ledger link` moves it to {region}",
     "known-otherwise": "; `ledger link {slug}` corrects it, or once it was reported `ledger report-qualifier {slug}`",
-    "report-for-which-season": "; `ledger export qualifier-report -t {slug} -s SEASON` says for which it is",
+    "report-for-which-season": "; `ledger export qualifier-report -s SEASON` says for which it is",
     "entered-itself": "; `ledger unlink {slug} --reason TEXT` takes it out of the season",
     "sanctioned-already": "; `ledger withdraw-sanction` takes it back",
     "not-ended": "; `ledger finish` records its places first",
