@@ -382,9 +382,9 @@ def test_a_round_that_stands_again_with_its_results_is_withdrawn_and_stands_agai
     apply(ledger, *ROUND_ONE, ROUND_TWO, {"do": "start-round"}, FORFEIT)
     before = standing(ledger)
     execute(ledger, {"do": "withdraw-round", "discard_results": True, "reason": "too early"})
-    assert undone(ledger) == ["RoundPaired", "GameForfeited", "RoundStarted"]
+    assert undone(ledger) == ["RoundPaired", "RoundStarted", "GameForfeited"]
     assert undone(ledger) == ["RoundWithdrawn"]
-    assert undone(ledger) == ["RoundPaired", "GameForfeited", "RoundStarted"]
+    assert undone(ledger) == ["RoundPaired", "RoundStarted", "GameForfeited"]
     assert standing(ledger) == before
 
 

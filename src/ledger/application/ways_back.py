@@ -174,11 +174,11 @@ def paired_again(fact: Any, before: Before) -> Lines:
     is_each = any(event.reason for event in told) and not any(_by_disqualification(event.fact) for event in told)
     had = {"restore_results": True} if told and not is_each else {}
     yield {"do": "pair", "round": fact.round_no, "again": True, **had}
-    for event in told if is_each else ():
-        yield from _again(event, None)
     if round_.started is not None:
         said = told_of({"scenario": round_.scenario, "setup": round_.setup or None})
         yield {"do": "start-round", "round": fact.round_no, "at": round_.started.isoformat(), **said}
+    for event in told if is_each else ():
+        yield from _again(event, None)
 
 
 def _by_disqualification(fact: Any) -> bool:
