@@ -5,6 +5,7 @@ import pytest
 from ledger.application.remarks import judges_notes
 from ledger.domain.errors import Note
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.values import Sheet
 from ledger.projections.status import TournamentStatus, status
 from tests.builders import (
     OF_2017,
@@ -25,7 +26,7 @@ from tests.builders import (
     reinstated,
     withdrawn,
 )
-from tests.domain.armies import brought
+from tests.domain.armies import DYAD, TRINITY, army, brought
 from tests.domain.entries import amended_entry, of_teams, ringer, withdrew
 from tests.domain.judgements import cleared
 from tests.domain.outcomes import replayed
@@ -135,7 +136,7 @@ def test_a_table_cleared_after_the_end_is_what_comes_next() -> None:
     assert (status_of(facts).phase, next_steps(status_of(facts))) == ("finished", "the result of table 1")
 
 
-# what must be told at check-in
+# what must be there before play
 
 
 ASH = {"leader": {"name": "Ash"}, "models": [{"name": "Golem", "cost": 60}]}
@@ -182,5 +183,68 @@ def test_who_is_paired_without_a_faction_is_told(system: str) -> None:
     pairing = paired(1, (1, 2), bye=3)
     state = replayed((opened(system=system), entered(1, "Guild"), entered(2), entered(3), ringer(4), pairing))
     told = [note for note in judges_notes(pairing, state, lambda no: f"P{no:02}") if isinstance(note, Note)]
-    assert told == ["Paired without a faction, which the document asks for at check-in: P02 and P03."]
+    assert told == ["Paired without a faction, which the document asks for: P02 and P03."]
     assert told[0].code == "entry-owes"
+
+
+R_07 = {"roster": "R-07"}
+
+
+@pytest.mark.rule("MC-06")
+@pytest.mark.rule("MC-07")
+def test_lists_are_owed_to_a_masters_once_somebody_handed_in_theirs() -> None:
+    facts = (*field(4), dropped(4))
+    assert status_of(facts).owed == {}, "all on paper"
+    assert status_of((*facts, brought(1, *DYAD))).owed == {"faction": ("P02", "P03"), "list": ("P02", "P03")}
+    of_one_who_left = (*field(3), brought(3, *DYAD), dropped(3))
+    assert status_of(of_one_who_left).owed == {"faction": ("P01", "P02"), "list": ("P01", "P02")}
+    everyone = (brought(no, *DYAD) for no in (1, 2, 3))
+    assert status_of((*facts, *everyone)).owed == {}
+    over = (brought(1, *DYAD), paired(1, (1, 2), bye=3), TournamentFinished(places=(), oddities=()))
+    assert status_of((*facts, *over)).owed == {}
+
+
+@pytest.mark.rule("MC-06")
+def test_a_trinity_asks_for_all_three_lists_and_champions_for_one() -> None:
+    trinity = (*field(3, lists=3), brought(1, *TRINITY), brought(2, *DYAD), brought(3, *DYAD))
+    assert status_of(trinity).owed == {"list": ("P02", "P03")}
+    themed = army(theme="Forge Line")
+    champions = (*field(3, system="champions-2019"), brought(1, *DYAD), brought(2, themed))
+    assert status_of(champions).owed == {"faction": ("P03",), "list": ("P03",)}
+
+
+@pytest.mark.rule("MC-07")
+@pytest.mark.parametrize("system", ["masters-2019", "champions-2019"])
+def test_a_faction_is_owed_once_somebody_has_one_whatever_stays_on_paper(system: str) -> None:
+    facts = (opened(system=system), entered(1, "Khador"), entered(2))
+    assert status_of(facts).owed == {"faction": ("P02",)}
+    assert status_of((*facts, amended_entry(2, faction="Cryx"))).owed == {}
+
+
+@pytest.mark.rule("LV-01")
+def test_a_roster_is_owed_once_somebody_handed_in_theirs_and_a_faction_never() -> None:
+    facts = (opened(system="leviathan"), entered(1, "Iron Host"), entered(2), entered(3))
+    assert status_of(facts).owed == {}, "all on paper"
+    one = (*facts, brought(1, R_07, faction=None))
+    assert status_of(one).owed == {"roster": ("P02", "P03")}
+    assert status_of((*one, brought(2, R_07, faction=None), dropped(3))).owed == {}
+
+
+@pytest.mark.parametrize(
+    ("system", "handed_in", "told"),
+    [
+        pytest.param("masters-2019", DYAD, ("faction", "list"), marks=pytest.mark.rule("MC-07")),
+        pytest.param("champions-2019", DYAD, ("faction", "list"), marks=pytest.mark.rule("MC-07")),
+        pytest.param("leviathan", (R_07,), ("roster",), marks=pytest.mark.rule("LV-01")),
+    ],
+)
+def test_who_is_paired_on_paper_is_told_where_another_is_not(
+    system: str, handed_in: tuple[Sheet, ...], told: tuple[str, ...]
+) -> None:
+    pairing = paired(1, (2, 3))
+    for lists, whats in (((), ()), ((brought(1, *handed_in),), told)):
+        state = replayed((*field(3, system=system), *lists, pairing))
+        notes = [note for note in judges_notes(pairing, state, lambda no: f"P{no:02}") if isinstance(note, Note)]
+        assert [note for note in notes if note.code == "entry-owes"] == [
+            f"Paired without a {what}, which the document asks for: P02 and P03." for what in whats
+        ]

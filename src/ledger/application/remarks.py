@@ -302,10 +302,10 @@ def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[Note]:
 
 
 def _owing(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[Note]:
-    """Who plays without what the document says must be told at check-in."""
+    """Who plays without what the document says must be there before play."""
     paired = sorted({*(no for pairing in fact.pairings for no in pairing.contestants), *fact.byes})
     for what, players in owed(paired, state).items():
-        paired_without = f"Paired without a {what}, which the document asks for at check-in"
+        paired_without = f"Paired without a {what}, which the document asks for"
         yield Note(f"{paired_without}: {listed(map(name_of, players))}.", code="entry-owes")
 
 

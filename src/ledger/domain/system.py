@@ -358,8 +358,9 @@ class System(NamedTuple):
     warns_of_changes: bool = False  # whether figures amended after somebody checked in are told as odd
     organizer_plays: Literal["freely", "as-ringer", "as-odd-ringer"] = "freely"  # whether the organizer may take part
     mark_admits: bool = True  # whether models want a mark to be played with; where not, it only brings points
-    # what the document says must be told at check-in, and an entrant has not: as words that follow "without a"
+    # what the document says must be there before play, and of an entrant is not: as words that follow "without a"
     owed: Callable[[AtCheckIn, Rules], tuple[str, ...]] = lambda told, rules: ()
+    owed_on_paper: bool = False  # whether players need only bring it: then it is owed once somebody's is on record
     one_faction: bool = False  # whether the faction named at check-in holds for the whole event
     scenario_word: str = "scenario"  # what the document calls it
     setups: Setups | None = None

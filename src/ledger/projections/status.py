@@ -90,7 +90,7 @@ class TournamentStatus(Value):
     open_disputes: tuple[DisputeWaiting, ...]
     open_agreements: tuple[OpenAgreement, ...]  # in the newest round
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
-    owed: dict[str, tuple[str, ...]]  # what must be told at check-in by the document, and whose is not
+    owed: dict[str, tuple[str, ...]]  # what must be there before play by the document, and whose is not
     barred: tuple[str, ...]  # who plays and was disqualified in a related one, in words
     oddities: int = 0  # recorded as odd and still standing, where somebody has the facts to count them
     started: datetime | None  # the newest round

@@ -20,7 +20,7 @@ from pydantic import AfterValidator, Field
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.pairing.chance import below, seeded_order, stream
 from ledger.domain.rules import Rules
-from ledger.domain.system import CheckedLists, Choosing, Deal, Dealt, ListLines, Lists, Picked, Secret
+from ledger.domain.system import AtCheckIn, CheckedLists, Choosing, Deal, Dealt, ListLines, Lists, Picked, Secret
 from ledger.domain.systems.leviathan.figures import (
     FIXED,
     GAMBITS,
@@ -68,6 +68,11 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     rosters = [_checked(sheet, size, rules) for sheet in lists]
     kept = tuple({**each.model_dump(mode="json", exclude_defaults=True), "battle_size": size} for each in rosters)
     return CheckedLists(kept, tuple(dict.fromkeys(each.faction for each in rosters if each.faction is not None)))
+
+
+def owed(told: AtCheckIn, rules: Rules) -> tuple[str, ...]:
+    """Every army is on a roster (1 - Muster Armies); the document says nothing of factions."""
+    return () if told.lists else ("roster",)
 
 
 def describe_list(sheet: Sheet) -> ListLines:

@@ -264,6 +264,8 @@ MASTERS_2019 = System(
     oddity_words={**armies.ODDITY_WORDS, **RESULT_WORDS, **CONDUCT_WORDS},
     follow=figures.follow_exactly,
     odd_figures=armies.odd_roster,
+    owed=armies.owed,
+    owed_on_paper=True,  # Army Lists: players bring a copy of their own
     tiebreaker=tiebreaker,
 )
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.rules import Roster, Rules
-from ledger.domain.system import CheckedLists, Choosing, ListLines, Lists, Secret
+from ledger.domain.system import AtCheckIn, CheckedLists, Choosing, ListLines, Lists, Secret
 from ledger.domain.text import clean_name, did_you_mean, fold
 from ledger.domain.values import Sheet, Value, read_strictly
 
@@ -70,6 +70,12 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     # without what was left out or null; as JSON, because that is how it comes back from the store
     kept = tuple(army.model_dump(mode="json", exclude_defaults=True) for army in armies.values())
     return CheckedLists(kept, _common_factions(armies))
+
+
+def owed(told: AtCheckIn, rules: Rules) -> tuple[str, ...]:
+    """Everyone brings so many lists at least, of one faction (Army Lists); lists say the faction."""
+    faction = ("faction",) if not told.lists and None in told.factions else ()
+    return (*faction, *(("list",) if len(told.lists) < rules.least_lists else ()))
 
 
 def describe_list(army: Sheet) -> ListLines:

@@ -128,15 +128,17 @@ def mistyped(player: ContestantId, state: Tournament) -> Iterator[tuple[str, str
 
 
 def owed(players: Iterable[ContestantId], state: Tournament) -> dict[str, list[ContestantId]]:
-    """What the document says must be told at check-in, and who of these has not; a ringer plays for nobody's place."""
-    system, found = system_called(state.rules.system), dict[str, list[ContestantId]]()
-    for no in players:
+    """What the document says must be there before play, and of whom of these it is not; a ringer plays for nobody's
+    place. What may stay on paper is no news while it does so for the whole field, those who left included."""
+    system, owing = system_called(state.rules.system), dict[str, list[ContestantId]]()
+    everyone, asked = tuple(state.contestants()), frozenset(players)
+    for no in everyone:
         entrant = state.entrants[no]
         factions = tuple(each.faction for each in entrant.members) if entrant.members else (entrant.faction,)
-        told = AtCheckIn(factions, entrant.lists)
-        for what in () if entrant.is_ringer else system.owed(told, state.rules):
-            found.setdefault(what, []).append(no)
-    return found
+        for what in system.owed(AtCheckIn(factions, entrant.lists), state.rules):
+            owing.setdefault(what, []).append(no)
+    kept = {what: whose for what, whose in owing.items() if not system.owed_on_paper or len(whose) < len(everyone)}
+    return {what: found for what, whose in kept.items() if (found := [no for no in whose if no in asked])}
 
 
 def _played(entrant: Entrant) -> Iterator[str]:
