@@ -36,7 +36,10 @@ for call in json.loads(sys.argv[1]):
         if end.code:
             raise
 """
-KINDS = "standings, record-sheets, pairings, slips, score-sheets, season, campaign, army-sheets and mission-report"
+KINDS = (
+    "standings, record-sheets, pairings, slips, score-sheets, qualifier-report, season, campaign, army-sheets and "
+    "mission-report"
+)
 
 
 @pytest.fixture
@@ -100,8 +103,8 @@ def _everywhere() -> None:
 
 
 def tournament_with(kind: str) -> str:
-    """One whose rules have that kind of document."""
-    return "autumn" if kind == "score-sheets" else "spring"
+    """One whose rules have that kind of document, or that has ended where it needs to."""
+    return "autumn" if kind in ("score-sheets", "qualifier-report") else "spring"
 
 
 def sheets(file: str) -> Any:

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.document_contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
-from ledger.application.season_documents import SeasonPaper, season_paper
+from ledger.application.season_documents import season_paper
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.person.facts import ReportIssued
@@ -33,10 +33,6 @@ from ledger.projections.workbook import PublicWords, standings_book
 from ledger.store import Store
 from ledger.store.sqlite.files import new_file
 from ledger.store.tlog import Tree, note_of
-
-if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them
-    from ledger.application.campaigns.documents import CampaignPaper
-    from ledger.application.qualifier_reports import QualifierPaper
 
 __all__ = [
     "CAMPAIGN_KINDS",
@@ -113,100 +109,34 @@ def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | Non
     return event.fact, event.seq if event.seq >= 0 else None
 
 
-class _Looked(Protocol):
+class _Looked(NamedTuple):
     """What a document is about, at one moment."""
 
-    @property
-    def size(self) -> int:
-        """How long the whole log was."""
-
-    def content(self, form: str) -> str:
-        """What the document says, in the form that is hashed."""
-
-    def model(self) -> Any:
-        """What its exporter draws."""
-
-
-@dataclass(frozen=True, slots=True)
-class _OfTournament:
-    order: Order
-    seen: View
-    subject: Subject
-
-    @property
-    def size(self) -> int:
-        return self.seen.size
-
-    def content(self, form: str) -> str:
-        return content_of(form, self.subject)
-
-    def model(self) -> Any:
-        return _MODELS[self.order.kind](self.seen, self.subject)
-
-
-@dataclass(frozen=True, slots=True)
-class _OfSeason:
-    order: Order
-    paper: SeasonPaper
-
-    @property
-    def size(self) -> int:
-        return self.paper.size
-
-    def content(self, form: str) -> str:
-        return content_of(form, self.paper.subject)
-
-    def model(self) -> Any:
-        return self.paper.report(is_printed=self.order.ending == ".pdf")
-
-
-@dataclass(frozen=True, slots=True)
-class _OfCampaign:
-    order: Order
-    paper: "CampaignPaper"
-
-    @property
-    def size(self) -> int:
-        return self.paper.size
-
-    def content(self, form: str) -> str:
-        return content_of(form, self.paper.subject)
-
-    def model(self) -> Any:
-        return self.paper.model(self.order.kind)
-
-
-@dataclass(frozen=True, slots=True)
-class _OfQualifier:
-    order: Order
-    paper: "QualifierPaper"
-
-    @property
-    def size(self) -> int:
-        return self.paper.size
-
-    def content(self, form: str) -> str:
-        return content_of(form, self.paper.subject)
-
-    def model(self) -> Any:
-        return self.paper.model()
+    size: int  # of the whole log
+    subject: Callable[[], Any]  # what is hashed
+    model: Callable[[], Any]  # what its exporter draws
 
 
 def _look(store: Store, order: Order, now: datetime, size: int | None = None) -> _Looked:
     """What the document is of as it stands, or as it stood when the log was that long; `now` is how late it was."""
     if order.kind == SEASON:
-        return _OfSeason(order, season_paper(store, order.subject, size))
+        of_season = season_paper(store, order.subject, size)
+        is_printed = order.ending == ".pdf"
+        return _Looked(of_season.size, lambda: of_season.subject, lambda: of_season.report(is_printed=is_printed))
     if order.kind in CAMPAIGN_KINDS:
         from ledger.application.campaigns.documents import PaperWanted, campaign_paper
 
         wanted = PaperWanted(order.kind, order.army, order.mission)
-        return _OfCampaign(order, campaign_paper(store, order.subject, wanted, now, size))
+        of_campaign = campaign_paper(store, order.subject, wanted, now, size)
+        return _Looked(of_campaign.size, lambda: of_campaign.subject, lambda: of_campaign.model(order.kind))
     seen = view(store, order.subject, None if size is None else f"before:{size}")
     if order.kind == QUALIFIER_REPORT:
         from ledger.application.qualifier_reports import qualifier_paper
 
-        return _OfQualifier(order, qualifier_paper(seen, order.season, is_line=order.ending == ".json"))
-    return _OfTournament(order, seen, _subject(seen, order))
+        report = qualifier_paper(seen, order.season, is_line=order.ending == ".json")
+        return _Looked(report.size, lambda: report.subject, report.model)
+    subject = _subject(seen, order)
+    return _Looked(seen.size, lambda: subject, lambda: _MODELS[order.kind](seen, subject))
 
 
 def _stream(store: Store, order: Order) -> UUID:
@@ -242,7 +172,7 @@ def _issued(door: Door, order: Order, by: str, **came_in: Any) -> tuple[_Looked,
 def _report(seen: _Looked, order: Order) -> ReportIssued:
     """What the log says of the document."""
     form = VERSIONED[order.kind]
-    return ReportIssued(kind=form, content=hash_of(seen.content(form)), size=seen.size)
+    return ReportIssued(kind=form, content=hash_of(content_of(form, seen.subject())), size=seen.size)
 
 
 def _seal(origin: str, tree: Tree, event: int | None) -> Seal:
