@@ -13,6 +13,7 @@ from tests.cli.terminal import Terminal
 from tests.golden.make_store import STORES
 
 GOLDEN = sorted(STORES.glob("*.db"))
+PAIRED_BY_HAND = {"outside-v11", "invitations-v12"}  # stores about seasons, in which no round was drawn
 
 
 def opened(terminal: Terminal, players: int, rules: str = "masters-2019") -> Terminal:
@@ -204,7 +205,7 @@ def test_every_draw_of_an_old_store_is_the_same_and_explained(terminal: Terminal
         for no in {each["round"] for each in found["draws"] if not each["withdrawn"]}:
             explained = terminal.json("pairings", "--explain", "--round", str(no), "-t", slug, *at)
             assert all(table["why"] for table in explained["tables"])
-    assert drawn
+    assert bool(drawn) is (store.stem not in PAIRED_BY_HAND)
 
 
 def _forge(store: Path) -> None:
