@@ -56,6 +56,12 @@ def test_day_fourteen_after_its_end_is_in_time_and_day_fifteen_is_late(ledger: L
     assert not_counted(ledger) == {"lyon": late}
 
 
+def test_a_zone_nobody_knows_is_refused(ledger: Ledger) -> None:
+    apply(ledger, SEASON)
+    with pytest.raises(BadRequest, match="Mars/Base is no known time zone"):
+        apply(ledger, report(told={"zone": "Mars/Base"}))
+
+
 @pytest.mark.rule("MC-33")
 def test_days_are_those_of_its_zone(ledger: Ledger) -> None:
     zone = {"zone": "America/New_York"}

@@ -171,7 +171,7 @@ def test_who_was_disqualified_in_a_feeder_since_is_told_at_the_pairing_and_shown
 @pytest.mark.rule("MC-37")
 def test_invitations_say_who_comes_and_who_follows(season: Terminal) -> None:
     assert [row["answer"] for row in season.json("season", "invitations")["rows"]] == [None]
-    season.run("decline-invitation", ADA)
+    assert "Ada One does not come to the finals" in season.run("decline-invitation", ADA).stdout
     found = season.json("season", "invitations", "ig-2019")
     assert [(row["player"], row["answer"]) for row in found["rows"]] == [(ADA, "declined")]
     assert [(row["player"], row["place"], row["qp"]) for row in found["follows"]] == [(BO, 2, 7)]
@@ -233,3 +233,23 @@ def test_a_season_entered_later_is_read_by_when_things_happened(season: Terminal
     refusal = season.refused("season", "explain", ADA, "--as-of", "happened:2019-08-10T12:00:00+00:00", code=65)
     assert "told by when it was written down" in refusal
     season.refused("season", "table", "--as-of", "happened:yesterday", code=65)
+
+
+@pytest.mark.rule("MC-33")
+def test_what_was_reported_from_elsewhere_counts_from_the_day_of_its_report_on(terminal: Terminal) -> None:
+    outside = {"slug": "lyon", "name": "Lyon", "rules": "masters-2019", "date": "2019-09-07", "players": 41}
+    early, sent = {"at": "2019-08-01T10:00:00+00:00"}, {"at": "2019-09-12T10:00:00+00:00"}
+    of_lyon: Fields = {"season": "ig-2019", "outside": outside}
+    told(
+        terminal,
+        SEASON,
+        {"do": "sanction", **of_lyon, **early},
+        {"do": "request-qualifier", **of_lyon, **early},
+        {"do": "report-qualifier", **of_lyon, **sent, "places": [[ADA], [BO], [CY]]},
+    )
+    assert points(terminal, "--as-of", "happened:2019-09-11T12:00:00+00:00") == {}
+    assert points(terminal, "--as-of", "happened:2019-09-12T12:00:00+00:00") == {ADA: 10, BO: 7, CY: 4}
+    terminal.run("unlink", "lyon", "--reason", "of another league")
+    hint = terminal.head()[0] - 1
+    terminal.run("undo", str(hint), "--yes", "--reason", "it is ours")
+    assert points(terminal) == {ADA: 10, BO: 7, CY: 4}

@@ -67,7 +67,7 @@ def test_every_step_is_a_command_with_a_hint_on_how_to_take_it_back(season: Term
         (("close-season",), "`ledger reopen-season --reason TEXT`"),
         (("reopen-season", "--reason", "lost report"), "`ledger close-season`"),
         (("withdraw-sanction", "q1", "--reason", "by mistake"), "`ledger sanction q1`"),
-        (("unlink", "q1", "--reason", "next season"), "`ledger link q1`"),
+        (("unlink", "q1", "--reason", "next season"), "with its sanction, request and report: `ledger undo "),
     ):
         assert hint in season.run(*call).stderr
     assert facts(season) == [

@@ -68,7 +68,11 @@ def known_to_have_happened(store: Store, season: Season, moment: datetime) -> Kn
         events = happened_by(store.load(store.stream("tournament", slug)), moment)
         if (summary := _summary(events)) is not None:
             found[slug] = as_counting(summary, season.rules)
-    summaries = {slug: found[slug] for slug in season.linked if slug in found}
+    summaries = {
+        slug: summary
+        for slug, linked in season.linked.items()
+        if (summary := found.get(slug) or reported(linked, season)) is not None
+    }
     carried = followed.rules.carry_over if followed else ()
     return Known(summaries, same_as(store), found.get(finals) if finals else None, carried)
 

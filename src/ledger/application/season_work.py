@@ -190,6 +190,10 @@ class SeasonWork:
         candidate = self._candidate(slug, with_times=isinstance(request, Sanction | ReportQualifier))
         if candidate is None and request.outside is not None:
             self.work.refuse_taken(slug, "tournament")
+        if request.outside is not None and request.outside.zone is not None:
+            from ledger.application.as_of import check_zone
+
+            check_zone(request.outside.zone)
         return SeasonSeen(
             candidate,
             stream=self.work.tournament(slug).stream,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call
-from ledger.cli.options import Decorator, Number, checked_slug, together
+from ledger.cli.options import Decorator, Number, checked_slug, together, undoing
 from ledger.cli.players import WHO_IS_IT
 from ledger.cli.season_writes import season_meant, season_write_command, submit
 
@@ -90,7 +90,7 @@ def unlink(call: Call, named: str | None) -> None:
         ledger unlink finals-2020 --reason "announced for the wrong season"
     """
     slug = _tournament(call, named)
-    again = f"To let it belong again: `ledger link {slug}`; sanction, request and report are recorded anew."
+    again = undoing("To let it belong again, with its sanction, request and report")
     submit(call, {"do": "unlink", "tournament": slug}, again)
 
 

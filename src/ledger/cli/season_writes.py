@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, write_command
+from ledger.cli.call import Call, Undo, command, write_command
 from ledger.cli.options import (
     NO_ROLE,
     SEASON,
@@ -146,7 +146,7 @@ def reopen_season(call: Call) -> None:
     submit(call, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
 
 
-def submit(call: Call, request: Mapping[str, Any], undo: str) -> None:
+def submit(call: Call, request: Mapping[str, Any], undo: Undo) -> None:
     """Hand a request over, to the season meant unless it names one."""
     season = request.get("season") or season_meant(call)
     call.submit({"season": season, **request}, undo)

@@ -209,10 +209,10 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
 
 
 def _reported(fact: SeasonEvent) -> tuple[UUID, ...]:
-    from ledger.domain.season.facts import OutsideReported, QualifierReported, SeasonOfficialAppointed
+    from ledger.domain.season.facts import OutsideReported, QualifierReported
 
-    if isinstance(fact, SeasonOfficialAppointed):
-        return (fact.person,)
+    if "person" in fact.__dict__:  # who is appointed, or says whether they come to the finals
+        return (fact.__dict__["person"],)
     return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported | OutsideReported) else ()
 
 
