@@ -35,6 +35,8 @@ def test_finals_are_announced_and_the_answer_says_how_to_take_that_back(season: 
     assert "finals of 2020-06-07 are the finals of the season" in done.stdout
     assert done.stderr == "To take it back: `ledger unlink finals --reason TEXT`, until a round of it is paired.\n"
     assert season.refused(*OPEN, code=1).startswith("The finals of ig-2019 are finals already")
+    anew = "To have finals again: `ledger open-finals`, under another short name.\n"
+    assert season.run("unlink", "finals", "--reason", "wrong season").stderr == anew
 
 
 def test_a_dry_run_records_nothing(season: Terminal) -> None:

@@ -100,7 +100,8 @@ def test_a_disqualification_after_the_end_is_told_as_a_difference_and_its_reason
     size = season.head()[0]
     season.refused("disqualify", ADA, "-t", "q1", "--reason", "loaded dice", code=1)
     told = season.run("reopen", "-t", "q1", "--reason", "late ruling").stderr
-    assert "Season ig-2019: the points of q1 are provisional now, a game is contested or open. " in told
+    marked = "the points of q1 are provisional now, a game is contested or open. `ledger season table ig-2019` shows it"
+    assert f"Season ig-2019: {marked}" in told
     assert points(season) == BEFORE
     season.run("disqualify", ADA, "-t", "q1", "--reason", "loaded dice")
     told = season.run("finish", "-t", "q1", "--reason", "nothing left to play").stderr

@@ -547,6 +547,7 @@ NOTES = [
         "; `ledger correct` replaces it, `ledger clear-result` takes it out.",
     ),
     ("text-to-redact", 'Event 7 holds the name: "Ada".', {"event": 7}, "; `ledger redact 7` forgets it."),
+    ("season-marked", "Season ig: provisional.", {"season": "ig"}, ". `ledger season table ig` shows it."),
     ("season-moved", "Season ig: Bo gains.", {"season": "ig"}, ". `ledger season diff ig` shows it."),
     (
         "season-moved-by-many",

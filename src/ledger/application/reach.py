@@ -49,8 +49,11 @@ def reach_of(work: "Work") -> Reach:
 
 def season_note(moved: SeasonMoved, work: "Work") -> Note:
     """What moved in a season, as it is told beside an answer. What several requests moved together is not what the
-    newest of them did, so the stretch of the log is named."""
+    newest of them did, so the stretch of the log is named. Where points are only provisional, or no longer, nothing of
+    them differs: the table marks it."""
     says = f"Season {moved.season}: {moved.says}."
+    if not (moved.began or moved.ceased or moved.regions or moved.rows):
+        return Note(says, code="season-marked", season=moved.season)
     if len(work.commands) == 1:
         return Note(says, code="season-moved", season=moved.season)
     end = work.size + len(work.events)

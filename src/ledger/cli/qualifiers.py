@@ -91,7 +91,12 @@ def unlink(call: Call, named: str | None) -> None:
     """
     slug = _tournament(call, named)
     again = undoing("To let it belong again, with its sanction, request and report")
-    submit(call, {"do": "unlink", "tournament": slug}, again)
+    anew = "To have finals again: `ledger open-finals`, under another short name."
+    submit(
+        call,
+        {"do": "unlink", "tournament": slug},
+        lambda told: anew if told[-1].type == "FinalsUnlinked" else again(told),
+    )
 
 
 @season_write_command("sanction")

@@ -192,6 +192,7 @@ OF_NOTES: Mapping[str, str] = {
     "agreement-preferred": " (`ledger agree`)",
     "agreement-closed": "; `ledger correct` replaces it, `ledger clear-result` takes it out",
     "text-to-redact": "; `ledger redact {event}` forgets it",
+    "season-marked": "`ledger season table {season}` shows it",
     "season-moved": "`ledger season diff {season}` shows it",
     "season-moved-by-many": "`ledger season diff {season} --from before:{start} --to before:{end}` shows it",
     "reason-for-sanction": "; `ledger sanction {slug} --reason TEXT` gives one",
