@@ -44,7 +44,7 @@ from ledger.domain.tournament.opening.facts import (
     SettingWithdrawn,
     TournamentFinished,
 )
-from ledger.domain.tournament.plans.setups import lacks_plan, word
+from ledger.domain.tournament.plans.setups import forgotten_start, lacks_plan, word
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -52,11 +52,9 @@ from ledger.domain.tournament.results.facts import (
     GameConceded,
     GameForfeited,
     ResultCleared,
-    ResultRecorded,
 )
-from ledger.domain.tournament.rounds.decide import wants_start
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundClosed, RoundPaired, RoundStarted
-from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId
 from ledger.projections.status import lead
 
@@ -88,12 +86,6 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
     for note in judges_notes(fact, state, roster.name_of):
         if note not in work.remarks:  # a round closed on the way to the end tells of open disputes too
             work.remarks.append(note)
-
-
-def is_first_of_round(fact: ResultRecorded, state: Tournament) -> bool:
-    """Whether no other game of the round has a result."""
-    round_ = state.rounds[fact.round_no - 1]
-    return round_.missing == len(round_.games) - 1
 
 
 def _standing(cached: CachedTournament, state: Tournament, work: "Work") -> list[Recorded]:
@@ -140,9 +132,7 @@ class TournamentRemarks:
                 if late := [self.roster.name_of(no) for no in self.state.active() if no not in placed]:
                     yield Note(f"Without a place in round {fact.round_no}: {listed(late)}.", code="without-a-place")
             case RoundPaired() if fact.round_no > 1:
-                yield from self._unstarted(self.state.rounds[fact.round_no - 2])
-            case ResultRecorded() if is_first_of_round(fact, self.state):
-                yield from self._unstarted(self.state.rounds[fact.round_no - 1])
+                yield from forgotten_start(self.state.rounds[fact.round_no - 2], self.state)
             case PlayerDisqualified():
                 yield from self._barred_too(fact.contestant)
             case DisqualificationLifted():
@@ -165,13 +155,6 @@ class TournamentRemarks:
             case FeederUnlinked(feeder=feeder):
                 if came := self.came_through(feeder):
                     yield f"Came through {feeder} alone, and stay: {listed(map(self.roster.name_of, came))}."
-
-    def _unstarted(self, round_: Round) -> Iterator[Note]:
-        """A round that is played although nobody told that it began."""
-        if wants_start(round_, self.state):
-            what = f", nor its {word(self.state)}" if self.state.rules.scenarios else ""
-            untold = f"Nobody told when round {round_.no} started{what}; the records lack it."
-            yield Note(untold, code="start-forgotten", round=round_.no)
 
     def _in_words(self, code: str) -> str:
         return oddity_in_words(code, system_called(self.state.rules.system).oddity_words)

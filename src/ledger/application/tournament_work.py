@@ -45,7 +45,8 @@ class TournamentWork:
         except LedgerError as error:
             self._name(error, request, cached)
             raise
-        moves = REQUEST_TABLE[request.do][1].moves or "again" in request.said  # with the results it had
+        is_again = request.do == "pair" and "again" in request.said  # a round that stands again has the results it had
+        moves = REQUEST_TABLE[request.do][1].moves or is_again
         if isinstance(facts[0], ResultRecorded) and cached.state is not None:  # where the table had a result before
             moves = bool(cached.state.rounds[facts[0].round_no - 1].games[facts[0].table_no].past)
         if moves and request.tournament not in self.work.pictures:
@@ -60,7 +61,7 @@ class TournamentWork:
             for feeder, fact in told_to_feeders(facts, request.tournament, cached.stream):
                 # without the reason: that is sealed for the final, and its words are kept with it alone
                 self.record(self.work.tournament(feeder), fact, stamp, None)
-        elif request.do == "pair" and "again" not in request.said and cached.state and cached.state.discarded:
+        elif request.do == "pair" and not is_again and cached.state and cached.state.discarded:
             from ledger.application.lookups import results_to_restore
 
             self.work.remarks.extend(results_to_restore(cached, self.work))
@@ -173,16 +174,17 @@ class TournamentWork:
             evolve(cached.state, fact)
             if isinstance(fact, DECIDING) and (cached.decided_at is None or cached.decided_at < stamp.at):
                 cached.decided_at = stamp.at
-        is_told = True
-        if isinstance(fact, ResultRecorded) and not fact.oddities:  # nothing to tell, as of most facts
-            round_ = cached.state.rounds[fact.round_no - 1]
-            # but the first result of a round shows that it has begun
-            is_told = round_.started is None and round_.missing == len(round_.games) - 1
-        if is_told:
+        if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
             from ledger.application.remarks import tell
 
             self.call_roll(cached)  # a tournament may be reached from another's request
             tell(fact, cached, self.work)
+        if isinstance(fact, ResultRecorded):
+            round_ = cached.state.rounds[fact.round_no - 1]
+            if round_.started is None and round_.missing == len(round_.games) - 1:  # the first shows that it has begun
+                from ledger.domain.tournament.plans.setups import forgotten_start
+
+                self.work.remarks.extend(forgotten_start(round_, cached.state))
 
     def _name(self, error: LedgerError, request: SpokenRequest, cached: CachedTournament) -> None:
         """Tell a refusal what people are called; one who is not an entrant yet is whoever was about to check in."""

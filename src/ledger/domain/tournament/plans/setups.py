@@ -1,9 +1,9 @@
 """Setups: what a round is played with as the rules have it, and what everyone knows of it."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, Note, RuleViolation, listed
 from ledger.domain.rules import Rules, expected_rounds
 from ledger.domain.scoring.ranking import field_size
 from ledger.domain.system import PlanContext, Settled
@@ -228,3 +228,26 @@ def announced_to_all(state: Tournament, round_no: RoundNo) -> Announced:
 
 
 SCENARIO_DRAW = "scenario"
+
+
+def runs_from_pairing(state: Tournament) -> bool:
+    """Whether the clock runs as soon as a round's pairings are out, with nobody starting it."""
+    return state.rules.clock is not None and state.rules.clock.runs_from == "pairing"
+
+
+def wants_start(round_: Round, state: Tournament) -> bool:
+    """Whether it is still to be told that a round began: its clock runs from there, or what it is played with is not
+    announced otherwise."""
+    if round_.started is not None or state.rules.clock is None:
+        return False
+    plan, known = state.plans.get(round_.no), announced(state, round_.no)
+    is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
+    return not runs_from_pairing(state) or not is_known
+
+
+def forgotten_start(round_: Round, state: Tournament) -> Iterator[Note]:
+    """A round that is played although nobody told that it began."""
+    if wants_start(round_, state):
+        what = f", nor its {word(state)}" if state.rules.scenarios else ""
+        untold = f"Nobody told when round {round_.no} started{what}; the records lack it."
+        yield Note(untold, code="start-forgotten", round=round_.no)

@@ -15,12 +15,12 @@ from ledger.domain.tournament.lookups import newest_round, round_asked
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.plans.decide import refuse_outdated
 from ledger.domain.tournament.plans.setups import (
-    announced,
     named,
     oddities_of,
     only_plan,
     refuse_repeat,
     refuse_unplayed,
+    runs_from_pairing,
     settle,
     word,
 )
@@ -310,16 +310,6 @@ def _started(
     return RoundStarted(round_no=round_no, at=at, scenario=scenario, setup=settled.setup, oddities=odd)
 
 
-def wants_start(round_: Round, state: Tournament) -> bool:
-    """Whether it is still to be told that a round began: its clock runs from there, or what it is played with is not
-    announced otherwise."""
-    if round_.started is not None or state.rules.clock is None:
-        return False
-    plan, known = state.plans.get(round_.no), announced(state, round_.no)
-    is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
-    return not runs_from_pairing(state) or not is_known
-
-
 def pause(request: PauseClock, state: Tournament) -> tuple[ClockPaused]:
     """Stop it, while the game is played. Where no ruling stops it, a table is given more time for a reason alone."""
     assert request.at is not None, "the door says when"
@@ -346,11 +336,6 @@ def restart(request: RestartClock, state: Tournament) -> tuple[ClockRestarted]:
     if request.at < last.began:
         raise RuleViolation(f"The clock of table {table_no} was paused at {last.began:%H:%M} UTC, after that restart.")
     return (ClockRestarted(round_no=round_.no, table_no=table_no, at=request.at),)
-
-
-def runs_from_pairing(state: Tournament) -> bool:
-    """Whether the clock runs as soon as a round's pairings are out, with nobody starting it."""
-    return state.rules.clock is not None and state.rules.clock.runs_from == "pairing"
 
 
 def _under_way(table: int, state: Tournament) -> tuple[Round, TableNo]:
