@@ -50,6 +50,22 @@ def test_status_counts_what_is_odd_and_explain_tells_it(desk: Terminal) -> None:
     assert "odd: a scenario win without more control points" in _flat(desk.answer("explain", "Ada One", "cp"))
 
 
+def test_everyone_reads_of_oddities_beside_what_is_for_judges_alone(terminal: Terminal) -> None:
+    terminal.run("open", "spring", "--name", "Spring", "--rules", "gaining-grounds-s2", "--date", "2026-05-02")
+    terminal.run("check-in", "Ada One")
+    terminal.run("check-in", "Bo Two")
+    for no in range(4):
+        terminal.run("warn", "Ada One", "--reason", f"slow play {no}")
+    terminal.run("pair", "--table", "Ada One", "Bo Two")
+    terminal.run("result", "1", "6-5", "--note", "strategy=4-3", "--scheme", "Ada One: Vendetta=1+1")
+    for act in ("strike", "withdraw-strike"):
+        terminal.run(act, "Ada One", "Vendetta", "--reason", "not noted")
+    terminal.run("finish", "--reason", "closing time", "--at", "2026-05-01T10:00:00+00:00")
+    (row,) = terminal.json("oddities", "--public")["rows"]
+    assert (row["type"], row["stands"]) == ("TournamentFinished", True)
+    assert terminal.json("oddities", "--public")["rows"] == terminal.json("oddities")["rows"]
+
+
 def test_what_was_odd_and_stands_no_longer_is_listed_as_such_and_counted_no_more(desk: Terminal) -> None:
     desk.run("result", "1", "2-5", "41-22", "a", "scenario")
     desk.run("correct", "1", "5-2", "41-22", "a", "scenario", "--reason", "sheet misread")

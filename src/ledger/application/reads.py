@@ -213,8 +213,10 @@ class View(TournamentAt):
         """Everything that was recorded as odd; to the public as far as the events themselves are."""
         from ledger.projections.explanation import oddities
 
-        events, names = self.shown() if is_public else self.events, self.names_for(is_public=is_public)
-        return oddities(self.state, list(events), self.people, names.__getitem__, self.text)
+        events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
+        told = {event.seq for event in self.shown()} if is_public else None
+        name_of = self.names_for(is_public=is_public).__getitem__
+        return oddities(self.state, events, self.people, name_of, self.text, told)
 
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""

@@ -1,6 +1,6 @@
 """Explanation of figures: where each comes from, line by line, with the events behind it and what they replaced."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, cast
 from uuid import UUID
@@ -259,13 +259,19 @@ class Oddities(Value):
 
 
 def oddities(
-    state: Tournament, events: Sequence[Recorded], people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf
+    state: Tournament,
+    events: Sequence[Recorded],
+    people: Mapping[UUID, str],
+    name_of: NameOf,
+    text_of: TextOf,
+    told: Container[int] | None = None,
 ) -> Oddities:
-    """Everything odd in order; `events` are the tournament's, or those of them that the reader may know."""
+    """Everything odd in order; `events` are all of the tournament's, as the reader may know them, and `told` says which
+    these are, where it is not everyone."""
     gone = {old.originator_version for games in ceased(events).values() for old, _ in games} | {*withdrawn_by(events)}
     words = system_called(state.rules.system).oddity_words
     rows = []
-    for event in events:
+    for event in (each for each in events if told is None or each.seq in told):
         for code in odd_codes(event.fact, state):
             about = concern(event.fact, state)
             row = Oddity(
