@@ -128,7 +128,8 @@ def _had_ended(work: "Work", slug: str) -> bool:
 def _was_reported(work: "Work", slug: str) -> bool:
     """Whether a season counted a tournament by what was told of it from elsewhere."""
     seasons = (work.season(opened.slug).state for opened in work.store.openings(SeasonOpened))
-    return any(season is not None and slug in season.linked and season.linked[slug].told() for season in seasons)
+    linked = ((season, season.linked[slug]) for season in seasons if season is not None and slug in season.linked)
+    return any(season.whole(each).told() for season, each in linked)
 
 
 def _before_work(work: "Work", after: Season) -> Season:

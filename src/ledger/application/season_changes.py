@@ -158,44 +158,50 @@ def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: b
     given = (credit.tournament for credit in (line.credits if line else ()))
     there = (slug for slug, summary in known.summaries.items() if _is_in(summary, {whom, *aliases}))
     slugs = dict.fromkeys((*given, *there))
+    told = _told_changes(store, season, slugs.keys(), size)
+    own = {whom, *aliases}
+    changes = {slug: tuple(_place_changes(store, slug, own, moment, told.get(slug, ()), is_public)) for slug in slugs}
     of = Explaining(
         season=season,
         known=known,
         counted=counted,
-        changes={slug: tuple(_place_changes(store, slug, {whom, *aliases}, moment, is_public)) for slug in slugs},
+        changes=changes,
         joined=tuple(in_words(store, _joinings(store, aliases, size), is_public=is_public)),
     )
     return season_explained(of, whom, called(store, everybody(known))[whom])
 
 
 def _place_changes(
-    store: Store, slug: str, persons: Set[PersonId], moment: SeasonMoment, is_public: bool
+    store: Store, slug: str, persons: Set[PersonId], moment: SeasonMoment, told: Sequence[Step], is_public: bool
 ) -> Iterator[PlaceChange]:
-    """The events after the end of a tournament by which somebody came to another place."""
+    """The events after the end of a tournament by which somebody came to another place; it ended as it was told from
+    elsewhere, until it ended here."""
     rules, known = moment.season.rules, moment.known
     is_carried = known.finals_before is not None and known.finals_before.slug == slug
-    reported = _told_changes(store, moment.season, slug, moment.size)
+    ended = next(iter(change_seqs(store, slug, 0, moment.size)), moment.size)
+    reported = (step for step in told if step.event.seq < ended)
     for before, after in pairwise((*reported, *summary_changes(store, slug, 0, moment.size))):
         was, now = (_standing_of(each.summary, persons) for each in (before, after))
         if (was and was.place) != (now and now.place):
-            told = list(in_words(store, (after.event.seq, *_replaced(store, after)), is_public=is_public))
+            says = list(in_words(store, (after.event.seq, *_replaced(store, after)), is_public=is_public))
             given = (known.carried, None) if is_carried else (rules.points, rules)
             points = (points_at(was, *given) if was else 0, points_at(now, *given) if now else 0)
             places = (was.place if was else None, now.place if now else None)
-            yield PlaceChange(told[0], places, told[1] if len(told) > 1 else None, points)
+            yield PlaceChange(says[0], places, says[1] if len(says) > 1 else None, points)
 
 
 def _is_in(summary: Summary, persons: Set[PersonId]) -> bool:
     return _standing_of(summary, persons) is not None or not persons.isdisjoint(summary.disqualified)
 
 
-def _told_changes(store: Store, season: Season, slug: str, size: int) -> Iterator[Step]:
-    """The same by what was reported from elsewhere, until the tournament ended here."""
-    if slug not in season.linked or season.whole(season.linked[slug]).told() is None:
-        return
-    ended = next(iter(change_seqs(store, slug, 0, size)), size)
-    own = (event for event in store.load(store.stream("season", season.slug)) if event.seq < ended)
-    yield from (Step(event, slug, summary) for event, summary in told_in_turn(own, slug))
+def _told_changes(store: Store, season: Season, slugs: Set[str], size: int) -> dict[str, list[Step]]:
+    """How these tournaments came to stand by what was reported from elsewhere."""
+    found: dict[str, list[Step]] = {}
+    if any(each.told() is not None for each in season.linked.values()):
+        own = (event for event in store.load(store.stream("season", season.slug)) if event.seq < size)
+        for slug, event, summary in told_in_turn(own, slugs):
+            found.setdefault(slug, []).append(Step(event, slug, summary))
+    return found
 
 
 def _replaced(store: Store, step: Step) -> Iterator[int]:

@@ -208,9 +208,10 @@ class Work:
     def refuse_taken(self, slug: str, kind: str) -> None:
         """A short name stands for one thing in the ledger: a tournament, a season or a campaign."""
         for other in ("tournament", "season", "campaign"):
+            if other == kind:
+                continue
             stream = self.store.stream(other, slug)
-            is_there = self.store.version_of(stream) or any(event.originator_id == stream for event in self.events)
-            if other != kind and is_there:
+            if self.store.version_of(stream) or any(event.originator_id == stream for event in self.events):
                 raise RuleViolation(
                     f"There is a {other} called {slug} already; a {kind} needs a short name of its own."
                 )

@@ -4,12 +4,13 @@ Pure: a season, what is known of its tournaments and who is whom go in; the same
 deadline is told, and whether it has passed is for whoever looks at a calendar.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import NamedTuple
 
-from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.season.eligibility import Judged, Standing, Summary, judged
 from ledger.domain.season.evolve import replay
+from ledger.domain.season.facts import TournamentUnlinked
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.lookups import last_moment
@@ -175,6 +176,12 @@ def _qualified_at(credits: list[Credit], rules: SeasonRules) -> str | None:
     return None
 
 
+def answered(person: PersonId, season: Season, same_as: SameAs) -> tuple[PersonId, ...]:
+    """Every id under which somebody has said whether they come to the finals, the newest answer last."""
+    head = same_as.get(person, person)
+    return tuple(each for each in season.answers if same_as.get(each, each) == head)
+
+
 # tournaments that were played elsewhere, of which a season has what their organizers report: the day of one stands for
 # its first pairing, and it ended with the last hour of its last day
 
@@ -204,13 +211,26 @@ def reported(linked: Linked, season: Season) -> Summary | None:
     )
 
 
-def told_in_turn(events: Iterable[Recorded], slug: str) -> Iterator[tuple[Recorded, Summary | None]]:
-    """Every event of a season after which a tournament stands otherwise by what was reported, and how."""
-    state, before = None, None
+def concerned(fact: Fact, season: Season) -> Iterator[str]:
+    """The short names under which a tournament may stand otherwise by a fact; asked before it as after it."""
+    tournament = getattr(fact, "tournament", None)
+    yield from season.counted_as(tournament)
+    yield from season.counted_as(getattr(fact, "replaces", None))
+    if isinstance(fact, TournamentUnlinked):
+        yield from (each.slug for each in season.linked.values() if each.replaced_by == tournament)
+
+
+def told_in_turn(events: Iterable[Recorded], slugs: Set[str]) -> Iterator[tuple[str, Recorded, Summary | None]]:
+    """Every event of a season after which one of these tournaments stands otherwise by what was reported, and how."""
+    state: Season | None = None
+    before: dict[str, Summary | None] = {}
     for event in events:
+        meant = set(concerned(event.fact, state)) if state is not None else set[str]()
         state = replay([event], state)
-        linked = state.linked.get(slug) if state is not None else None
-        now = reported(linked, state) if linked is not None and state is not None else None
-        if now != before:
-            yield event, now
-        before = now
+        assert state is not None, "it was opened"
+        for slug in slugs & {*meant, *concerned(event.fact, state)}:
+            linked = state.linked.get(slug)
+            now = reported(linked, state) if linked is not None else None
+            if now != before.get(slug):
+                yield slug, event, now
+            before[slug] = now

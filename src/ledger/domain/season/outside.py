@@ -1,7 +1,7 @@
 """What a season sees from outside its stream: tournaments of this ledger as they stand, and those played elsewhere as
 they are told."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
@@ -48,6 +48,7 @@ class SeasonSeen:
     systems: Mapping[str, str] = field(default_factory=dict)  # what the linked tournaments are played by
     elsewhere: tuple[str, ...] = ()  # other seasons of the circuit that the tournament belongs to
     counted: Counted | None = None  # the table as it stands
+    answered: tuple[PersonId, ...] = ()  # the ids under which somebody answered their invitation, the newest last
     officials: Officials = field(default_factory=dict)  # those of it who are left
     actor: PersonId | None = None  # who asks, where that matters
 
@@ -116,17 +117,28 @@ def placed(
         raise BadRequest(f'Say who stood where in {slug} ("places"): nothing else of it is known here.')
     if told.players is None:
         raise BadRequest(f'Say how many players took part in {slug} ("players" in "outside").')
-    people = [person for each in places for person in each.player]
-    if len(set(people)) < len(people):
-        raise BadRequest("The report names a player twice; give everyone one place.")
-    ordered = sorted(places, key=lambda each: each.place)
-    _refuse_gaps([each.place for each in ordered])
+    ordered = following(places)
     least = min(season.rules.report_places, told.players)
     if len(places) < least:
         raise RuleViolation(f"{season.rules.title} asks for the places 1 to {least}; {slug} has {len(places)} of them.")
     if len(places) > told.players:
         raise BadRequest(f"{len(places)} places are reported of {slug}, in which {told.players} took part.")
-    return tuple(PlaceReported(place=each.place, person=person) for each in ordered for person in each.player)
+    return everyone(ordered)
+
+
+def following(places: Iterable[ReportedPlace]) -> list[ReportedPlace]:
+    """The places in their order; everyone has one, and each comes after as many as stand higher."""
+    ordered = sorted(places, key=lambda each: each.place)
+    people = [person for each in ordered for person in each.player]
+    if len(set(people)) < len(people):
+        raise BadRequest("The report names a player twice; give everyone one place.")
+    _refuse_gaps([each.place for each in ordered])
+    return ordered
+
+
+def everyone(places: Iterable[ReportedPlace]) -> tuple[PlaceReported, ...]:
+    """Everybody with the place they have."""
+    return tuple(PlaceReported(place=each.place, person=person) for each in places for person in each.player)
 
 
 def _refuse_gaps(numbers: list[int]) -> None:

@@ -29,6 +29,8 @@ from ledger.domain.season.outside import (
     TournamentSeen,
     as_seen,
     early,
+    everyone,
+    following,
     placed,
     refuse_otherwise,
     replacing,
@@ -216,7 +218,7 @@ def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[Season
     """An approval; a second one only says how many came. What the rules ask of the tournament refuses nothing here."""
     joined = _said_of(request, request.region, state, seen)
     there = state.linked.get(request.tournament)
-    before, round_one = there.sanction if there else None, _first_pairing(request, state, seen)
+    before, round_one = state.whole(there).sanction if there else None, _first_pairing(request, state, seen)
     attendance = request.attendance
     if before is not None:
         is_why = request.reason is not None and before.why is None  # for an approval that came late
@@ -230,7 +232,9 @@ def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[Season
 
 def _first_pairing(request: OutsideRequest, state: Season, seen: SeasonSeen) -> datetime | None:
     if request.outside is not None and seen.tournament is None:
-        return last_moment(request.outside.date, request.outside.zone or "UTC")
+        there = state.linked.get(request.tournament)
+        told = told_of(request.outside, there.told() if there else None)
+        return last_moment(told.date, told.zone)
     return candidate_of(request.tournament, state, seen).round_one_at
 
 
@@ -245,8 +249,9 @@ def request_qualifier(request: RequestQualifier, state: Season, seen: SeasonSeen
     """Somebody wants the tournament to count."""
     joined = _said_of(request, request.region, state, seen)
     there = state.linked.get(request.tournament)
-    if there is not None and there.request is not None:
-        day = there.request.at.date()
+    asked = state.whole(there).request if there is not None else None
+    if asked is not None:
+        day = asked.at.date()
         raise RuleViolation(f"That {request.tournament} counts as a qualifier was asked for already, on {day}.")
     return (*joined, QualifierRequested(tournament=request.tournament))
 
@@ -309,16 +314,7 @@ def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:
 
 
 def _as_given(places: Sequence[ReportedPlace]) -> tuple[PlaceReported, ...]:
-    if len({each.player for each in places}) < len(places):
-        raise BadRequest("The report names a player twice; give everyone one place.")
-    numbers = sorted(each.place for each in places)
-    if any(place != numbers.index(place) + 1 for place in numbers):  # it comes after as many as stand higher
-        raise BadRequest(
-            f"The places {listed(map(str, numbers))} do not follow each other from 1 on; where a place is shared, skip "
-            "as many (1, 1, 3)."
-        )
-    ordered = sorted(places, key=lambda each: each.place)
-    return tuple(PlaceReported(place=each.place, person=person) for each in ordered for person in each.player)
+    return everyone(following(places))
 
 
 def _check_extent(places: Sequence[ReportedPlace], summary: Summary, state: Season) -> None:

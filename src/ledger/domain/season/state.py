@@ -1,5 +1,6 @@
 """The state of a season: private to the fold, mutable inside it, and never touched by decide."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import NamedTuple
@@ -96,19 +97,33 @@ class Season:
         if not others:
             return linked
         reports = sorted((*linked.reports, *(report for each in others for report in each.reports)), key=_in_the_log)
-        sanctions = (each.sanction for each in (linked, *others) if each.sanction is not None)
+        sanctions = [each.sanction for each in (linked, *others) if each.sanction is not None]
         requests = (each.request for each in (linked, *others) if each.request is not None)
         return replace(
             linked,
-            sanction=next(sanctions, None),
+            sanction=_as_one(sanctions) if sanctions else None,
             request=min(requests, key=lambda noted: noted.at, default=None),
             reports=reports,
             outside=linked.outside or next((each.outside for each in others if each.outside is not None), None),
         )
 
+    def counted_as(self, slug: str | None) -> Iterator[str]:
+        """A short name, and every other one under which it is counted."""
+        while slug is not None:
+            yield slug
+            slug = self.linked[slug].replaced_by if slug in self.linked else None
+
 
 def _in_the_log(report: Report) -> int:
     return report.noted.seq
+
+
+def _as_one(sanctions: Sequence[Sanctioned]) -> Sanctioned:
+    """What was approved under several names was when it first was; its own figures go before those of the others."""
+    own, first = sanctions[0], min(sanctions, key=lambda each: each.noted.at)
+    attendance = next((each.attendance for each in sanctions if each.attendance is not None), None)
+    why = next((each.why for each in sanctions if each.why is not None), None)
+    return Sanctioned(first.noted, attendance, own.round_one, why)
 
 
 _WHILE_CLOSED = frozenset({"reopen-season", "appoint-in-season"})

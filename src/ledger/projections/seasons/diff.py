@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine, reported
+from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine, concerned, reported
 from ledger.domain.season.eligibility import Summary, as_counting, judged
 from ledger.domain.season.evolve import evolve
 from ledger.domain.season.facts import SeasonAmended
@@ -105,12 +105,13 @@ class _Walk:
             self._place(step.tournament, step.summary, seq)
             self._flip((step.tournament,), seq)
         else:
+            meant = dict.fromkeys(concerned(fact, self.season))
             evolve(self.season, step.event)
             if isinstance(fact, SeasonAmended):
                 self.found.amendments.append(seq)
                 self._flip(self.season.linked, seq)
             else:
-                self._hear((slug,) if (slug := getattr(fact, "tournament", None)) else (), seq)
+                self._hear({**meant, **dict.fromkeys(concerned(fact, self.season))}, seq)
 
     def _hear(self, slugs: Iterable[str], seq: int) -> None:
         """What the season was told of a tournament, from elsewhere too; and of what is counted as that one."""
@@ -118,10 +119,7 @@ class _Walk:
             linked, known = self.season.linked.get(slug), self.summaries.get(slug)
             if linked is not None and (known is None or known.is_reported):
                 self._place(slug, reported(linked, self.season), seq)
-            others = [
-                each.slug for each in self.season.linked.values() if each.outside is not None and slug != each.slug
-            ]
-            self._flip((slug, *others), seq)
+            self._flip((slug,), seq)
 
     def _place(self, slug: str, summary: Summary | None, seq: int) -> None:
         before, after = _places(self.summaries.get(slug)), _places(summary)
