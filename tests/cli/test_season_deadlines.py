@@ -189,6 +189,47 @@ def test_invitations_say_who_comes_and_who_follows(season: Terminal) -> None:
     assert "not qualified" in shown
 
 
+@pytest.mark.rule("MC-37")
+def test_who_was_two_people_answered_by_either_name(season: Terminal) -> None:
+    season.run("accept-invitation", ADA)
+    uno = {"do": "open", "tournament": "q9", "name": "Q9", "rules": "masters-2019", "date": "2020-01-01"}
+    told(season, uno, {"tournament": "q9", **check_in("Ada Uno")})
+    season.run("merge-person", ADA, "Ada Uno", "--reason", "one and the same", "--yes")
+    assert "is recorded already" in season.refused("accept-invitation", "Ada Uno", code=1)
+    season.run("decline-invitation", "Ada Uno")
+    season.run("undo", "-s", "ig-2019", "--reason", "she comes after all", "--yes")
+    assert [row["answer"] for row in season.json("season", "invitations")["rows"]] == ["accepted"]
+    season.run("withdraw-answer", "Ada Uno", "--reason", "not asked yet")
+    assert [row["answer"] for row in season.json("season", "invitations")["rows"]] == [None]
+    assert "has not said" in season.refused("withdraw-answer", "Ada Uno", "--reason", "twice", code=1)
+
+
+def test_who_was_entered_in_the_finals_is_told_as_of_then(season: Terminal) -> None:
+    told(season, FINALS)
+    size = season.head()[0]
+    told(season, {"tournament": "finals", **check_in(ADA)})
+    assert [row["entered"] for row in season.json("season", "invitations")["rows"]] == [True]
+    assert [row["entered"] for row in season.json("season", "invitations", "--as-of", f"before:{size}")["rows"]] == [
+        False
+    ]
+
+
+@pytest.mark.parametrize(("why", "counts"), [(None, False), ("it was on paper", True)])
+def test_a_late_approval_put_back_counts_by_its_own_reason_alone(
+    terminal: Terminal, why: str | None, counts: bool
+) -> None:
+    given = {} if why is None else {"reason": why}
+    late = to_season("sanction", at="2019-08-20T10:00:00+00:00", **given)
+    told(terminal, SEASON, *tournament("q1"), *steps("q1")[1:], late)
+    terminal.run("withdraw-sanction", "q1", "-s", "ig-2019", "--reason", "the wrong one", "--yes")
+    terminal.run("undo", "-s", "ig-2019", "--reason", "it was right", "--yes")
+    assert bool(points(terminal)) == counts
+    terminal.run("unlink", "q1", "-s", "ig-2019", "--reason", "the wrong one", "--yes")
+    terminal.run("undo", "-s", "ig-2019", "--reason", "it was right", "--yes")
+    assert bool(points(terminal)) == counts
+    assert (why is None) or (why in terminal.run("log", "--all").stdout)
+
+
 # deadlines
 
 

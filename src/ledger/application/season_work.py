@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ledger.application.cache import CachedSeason, CachedTournament
@@ -18,11 +19,12 @@ from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.rights import Officials
 from ledger.domain.season import REQUESTS
-from ledger.domain.season.counting import counted, reported
+from ledger.domain.season.counting import answered, counted, reported
 from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.eligibility import Followed, judged
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import (
+    OutsideAnnounced,
     OutsideReported,
     QualifierReported,
     QualifierSanctioned,
@@ -33,11 +35,10 @@ from ledger.domain.season.facts import (
 from ledger.domain.season.outside import NOTHING_SEEN, SeasonSeen, TournamentSeen
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
-    AcceptInvitation,
     AmendSeason,
     AppointInSeason,
     CloseSeason,
-    DeclineInvitation,
+    InvitationRequest,
     OpenFinals,
     OpenSeason,
     OutsideRequest,
@@ -87,6 +88,7 @@ class SeasonWork:
             raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
         officials = self._allow(request, cached.state, stamp)
         refuse_closed(request.do, cached.state)  # before anything is looked up for it
+        before = len(self.work.events), len(self.work.wordbook.gathered)
         asked = resolve(request, TO_SEASONS, self._resolver(request, cached, stamp))
         seen = self._seen(asked, cached.state)
         if isinstance(asked, AppointInSeason):
@@ -102,7 +104,7 @@ class SeasonWork:
                 error.facts["person"] = self.work.people.name_of(error.facts["person"])
             raise
         if isinstance(asked, OutsideRequest) and asked.outside is not None:
-            self._leave_out_unused(asked.outside)
+            self._leave_out_unused(asked.outside, *before)
         if REQUESTS[request.do].moves and self._has_ended(request.tournament):
             self.work.moved_seasons.add(request.season)
 
@@ -112,11 +114,12 @@ class SeasonWork:
         cached = self.work.tournament(tournament) if tournament else None
         return cached is None or cached.state is None or bool(self.work.so_far(cached.stream, (TournamentFinished,)))
 
-    def _leave_out_unused(self, given: OutsideTournament) -> None:
-        """No words are kept that no fact speaks of."""
-        used = {sealed for event in self.work.events for _, sealed in words_of(event.fact)}
+    def _leave_out_unused(self, given: OutsideTournament, events: int, gathered: int) -> None:
+        """No words are kept that no fact speaks of; of a request before which there were so many."""
+        used = {sealed for event in islice(self.work.events, events, None) for _, sealed in words_of(event.fact)}
+        new = {words.commitment for words in islice(self.work.wordbook.gathered, gathered, None)}
         for sealed in (given.name, given.organizer):
-            if sealed is not None and sealed not in used:
+            if sealed in new - used:
                 self.work.wordbook.leave_out(sealed)
 
     def _allow(self, request: SpokenRequest, state: Season, stamp: Stamp) -> Officials:
@@ -180,15 +183,19 @@ class SeasonWork:
                     after=self.work.season_lookups.followers(state.slug),
                     systems=systems,
                 )
-            case CloseSeason() | AcceptInvitation() | DeclineInvitation():
+            case CloseSeason():
                 return SeasonSeen(counted=counted(state, known(self.work.store, state, None, self.work.events)))
+            case InvitationRequest():
+                found = known(self.work.store, state, None, self.work.events)
+                answers = answered(request.player, state, found.same_as)
+                return SeasonSeen(counted=counted(state, found), answered=answers)
             case _:
                 return NOTHING_SEEN
 
     def _seen_of(self, request: OutsideRequest, state: Season) -> SeasonSeen:
         slug = request.tournament
         candidate = self._candidate(slug, with_times=isinstance(request, Sanction | ReportQualifier))
-        if candidate is None and request.outside is not None:
+        if candidate is None and request.outside is not None and slug not in state.linked:
             self.work.refuse_taken(slug, "tournament")
         if request.outside is not None and request.outside.zone is not None:
             from ledger.application.as_of import check_zone
@@ -311,7 +318,7 @@ def _as_tournament(request: OpenFinals) -> OpenTournament:
 def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
     """Sentences for those at the desk; the season has seen the fact."""
     match fact:
-        case TournamentLinked(oddities=(_, *_)):
+        case TournamentLinked(oddities=(_, *_)) | OutsideAnnounced() if seen.elsewhere:
             where = f"{fact.tournament} belongs to {listed(seen.elsewhere)}, of the same circuit, too"
             yield f"This is odd, and recorded as it is: {where}."
         case QualifierSanctioned():

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from ledger.application.door import Applied, Door
 from ledger.application.reads import view
+from ledger.application.season_tables import same_as
 from ledger.application.ways_back import (
     AGAIN,
     Before,
@@ -37,6 +38,7 @@ from ledger.application.ways_back import (
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.season.counting import answered
 from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked
@@ -60,7 +62,7 @@ class Undoing(NamedTuple):
     def carry_out(self, said: Mapping[str, str], by: str, **how: Any) -> Applied:
         """Take it back, for the reason said, by one act; `how` as `Door.take_back` has it."""
         requests = [
-            {**request, **said, **_beside(said.get("reason"), self.earlier.get(no))}
+            {**request, **said, **_beside(request, said.get("reason"), self.earlier.get(no))}
             for no, request in enumerate(self.requests)
         ]
         return self.door.take_back(requests, by, seen=self.seen, **how)
@@ -87,8 +89,10 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
         return Undoing(told_again(store, shown)[0], tuple(lines), door, seen, earlier)
 
 
-def _beside(why: str | None, earlier: LogEntry | None) -> Line:
-    """The reason of what is recorded once more, with the first one in it."""
+def _beside(request: Line, why: str | None, earlier: LogEntry | None) -> Line:
+    """The reason of what is recorded once more, with the first one in it; none of what stood for none."""
+    if request.get("reason", "") is None:
+        return {"reason": None}
     if why is None or earlier is None:
         return {}
     return {"reason": quoting(earlier.reason, earlier.seq, earlier.by, why)}
@@ -97,7 +101,9 @@ def _beside(why: str | None, earlier: LogEntry | None) -> Line:
 def _quotable(store: Store, event: Recorded) -> Recorded:
     """An event without its reason where that is not for everyone because of another fact of the same act, such as a
     ruling on conduct: what is recorded once more stands without that."""
-    is_kept = event.reason is not None and view(store, _slug_of(store, event)).publicity.is_kept_by_another(event)
+    if event.reason is None or not isinstance(event.fact, TournamentEvent):
+        return event
+    is_kept = view(store, _slug_of(store, event)).publicity.is_kept_by_another(event)
     return event._replace(reason=None) if is_kept else event
 
 
@@ -173,7 +179,7 @@ def unsanctioned(fact: Any, before: Before) -> Lines:
 
 
 def sanctioned_again(fact: Any, before: Before) -> Lines:
-    yield _sanction(_without_it(fact, before, "sanction"))
+    yield _sanction(_without_it(fact, before, "sanction"), before)
 
 
 def requested_again(fact: Any, before: Before) -> Lines:
@@ -195,7 +201,7 @@ def _without_it(fact: Any, before: Before, what: str) -> Linked:
 def _all_said_of(linked: Linked, before: Before) -> Lines:
     yield {"do": "link", **_which(linked.slug, linked.outside, before), **told_of({"region": linked.region})}
     if linked.sanction is not None:
-        yield _sanction(linked)
+        yield _sanction(linked, before)
     yield from _requests(linked)
     yield from _reports(linked, before)
     for each in before.season.linked.values():
@@ -221,10 +227,14 @@ def _reports(linked: Linked, before: Before) -> Lines:
         yield {**said, "places": _places(report.places, state)}
 
 
-def _sanction(linked: Linked) -> Line:
+def _sanction(linked: Linked, before: Before) -> Line:
+    """An approval as it was: one that came late counts by its own reason, and never by that of the way back."""
     assert linked.sanction is not None, "it was sanctioned"
-    attendance = told_of({"attendance": linked.sanction.attendance})
-    return {"do": "sanction", "tournament": linked.slug, **attendance, "at": linked.sanction.noted.at.isoformat()}
+    noted, attendance, round_one, why = linked.sanction
+    line = {"do": "sanction", "tournament": linked.slug, **told_of({"attendance": attendance})}
+    is_late = round_one is not None and noted.at > round_one
+    reason = {AGAIN: before.at(why)} if why is not None else {"reason": None} if is_late else {}
+    return {**line, "at": noted.at.isoformat(), **reason}
 
 
 def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) -> list[Line]:
@@ -236,7 +246,8 @@ def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) ->
 
 def answered_before(fact: Any, before: Before) -> Lines:
     """As it was said before whether somebody comes to the finals; open, where nothing was."""
-    was, now = before.season.answers.get(fact.person), before.store.season(before.event.originator_id)
+    now, earlier = before.store.season(before.event.originator_id), before.season
+    *_, was = (None, *(earlier.answers[each] for each in answered(fact.person, earlier, same_as(before.store))))
     answer = None if now is None else now.answers.get(fact.person)
     is_answer = not isinstance(fact, InvitationAnswerWithdrawn)
     before.refuse_replaced((answer.noted.seq if answer else None) == (before.event.seq if is_answer else None))

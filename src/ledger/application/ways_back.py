@@ -56,6 +56,10 @@ class Before:
         (event,) = self.store.load(self.event.originator_id, after=version - 1, up_to=version)
         return event
 
+    def at(self, seq: int) -> Recorded:
+        """An event by its place in the log."""
+        return next(self.store.scan(seq, seq + 1))
+
     def fact(self, version: int) -> Any:
         """What that says."""
         return self.told(version).fact

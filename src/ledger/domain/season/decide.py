@@ -188,7 +188,7 @@ def reopen(request: ReopenSeason, state: Season, seen: SeasonSeen) -> tuple[Seas
 
 def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationAccepted]:
     """Somebody comes; who has too few points, because somebody else does not, or for another reason."""
-    _refuse_repeated(request, state, accepts=True)
+    _refuse_repeated(request, state, seen, accepts=True)
     if not _line(request, seen).qualified and request.reason is None:
         asked = f", with fewer than {state.rules.threshold} points" if state.rules.threshold else ""
         raise NeedsReason(
@@ -202,21 +202,20 @@ def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[
 
 def decline(request: DeclineInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationDeclined]:
     """Somebody does not come; whoever follows may."""
-    _refuse_repeated(request, state, accepts=False)
+    _refuse_repeated(request, state, seen, accepts=False)
     _line(request, seen)
     return (InvitationDeclined(person=request.player),)
 
 
-def withdraw_answer(request: WithdrawAnswer, state: Season, seen: SeasonSeen) -> tuple[InvitationAnswerWithdrawn]:
-    """Whether they come is open again."""
-    if request.player not in state.answers:
+def withdraw_answer(request: WithdrawAnswer, state: Season, seen: SeasonSeen) -> tuple[InvitationAnswerWithdrawn, ...]:
+    """Whether they come is open again, by whatever id they answered."""
+    if not seen.answered:
         raise RuleViolation("{person} has not said whether they come to the finals.", person=request.player)
-    return (InvitationAnswerWithdrawn(person=request.player),)
+    return tuple(InvitationAnswerWithdrawn(person=each) for each in seen.answered)
 
 
-def _refuse_repeated(request: InvitationRequest, state: Season, *, accepts: bool) -> None:
-    answer = state.answers.get(request.player)
-    if answer is not None and answer.accepts == accepts:
+def _refuse_repeated(request: InvitationRequest, state: Season, seen: SeasonSeen, *, accepts: bool) -> None:
+    if seen.answered and state.answers[seen.answered[-1]].accepts == accepts:
         said = "comes" if accepts else "does not come"
         raise RuleViolation(f"That {{person}} {said} to the finals is recorded already.", person=request.player)
 
