@@ -7,7 +7,9 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import BadRequest, LedgerError, NotFound, NotPermitted, RuleViolation
+from ledger.domain.season import counting
 from ledger.domain.values import ContestantId
+from ledger.projections.seasons import diff
 from tests.application.batches import ADA, BO, CY, DEE, EVE, Fields, apply
 from tests.application.season_agreement import told
 from tests.application.seasons import SEASON, not_counted, table, tournament
@@ -147,6 +149,95 @@ def test_what_another_report_replaces_is_counted_once(ledger: Ledger) -> None:
     again = report([[BO], [ADA], [CY]], told={"slug": "lyon-2019"}, replaces="lyon")
     assert told(ledger, again) == {BO: 10, ADA: 7, CY: 4}
     assert told(ledger, named("unlink", "lyon-2019", reason="the same")) == {ADA: 10, BO: 7, CY: 4}
+
+
+LATE = "2019-10-01T10:00:00+00:00"
+
+
+@pytest.mark.rule("MC-33")
+def test_what_was_approved_under_the_other_name_in_time_stays_so_when_it_is_approved_again(ledger: Ledger) -> None:
+    apply(ledger, SEASON, *STEPS, *tournament("q7", (CY, BO, DEE, ADA), day="2019-09-07"))
+    apply(ledger, named("link", "q7", replaces="lyon"))
+    assert told(ledger, named("sanction", "q7", attendance=150, at=LATE)) == {CY: 10, BO: 7, DEE: 4}
+    row = ledger.season("ig-2019").tournament("q7")
+    assert (str(row.sanctioned), row.attendance) == ("2019-08-01", 150)
+    with pytest.raises(RuleViolation, match="was asked for already, on 2019-08-01"):
+        apply(ledger, named("request-qualifier", "q7", at=LATE))
+
+
+def test_the_first_end_of_what_was_reported_under_another_name_tells_what_it_moves(ledger: Ledger) -> None:
+    *playing, finish = tournament("q7", (CY, BO, DEE, ADA), day="2019-09-07")
+    apply(ledger, SEASON, *STEPS, *playing)
+    assert told(ledger, named("link", "q7", replaces="lyon")) == {ADA: 10, BO: 7, CY: 4}
+    remarks = apply(ledger, finish).remarks
+    assert any(str(note).startswith("Season ig-2019: Cy Three gains 6 points (10 now)") for note in remarks)
+
+
+def test_a_correction_under_the_replaced_name_is_explained_and_told_as_what_moved_the_points(ledger: Ledger) -> None:
+    apply(ledger, SEASON, *STEPS, report([[BO], [ADA], [CY]], told={"slug": "lyon-2019"}, replaces="lyon"))
+    size = ledger.size
+    apply(ledger, report([[CY], [ADA], [DEE]], at=LATE))
+    (part,) = ledger.season("ig-2019").explain(CY).parts
+    assert (part.tournament, part.changes[-1].place, part.changes[-1].event.type) == (
+        "lyon-2019",
+        (3, 1),
+        "OutsideReported",
+    )
+    found = ledger.season("ig-2019").diff(ledger.season("ig-2019", f"before:{size}"))
+    corrected = next(each.seq for each in reversed(list(ledger.log())) if each.type == "OutsideReported")
+    assert {each.player: each.events for each in found.moved if each.gain} == dict.fromkeys((BO, CY, DEE), (corrected,))
+
+
+def test_an_approval_goes_by_the_zone_that_was_told_before(ledger: Ledger) -> None:
+    morning_after = "2019-09-07T20:00:00+00:00"  # eight in the morning of the 8th over there
+    apply(ledger, SEASON, lyon("link", told={"zone": "Pacific/Auckland"}))
+    remarks = apply(ledger, lyon("sanction", at=morning_after)).remarks
+    assert any("was sanctioned on 8 September 2019, after its first round was paired" in str(each) for each in remarks)
+
+
+def test_what_is_played_elsewhere_and_belongs_to_two_seasons_is_told(ledger: Ledger) -> None:
+    apply(ledger, SEASON, {**SEASON, "season": "ig-b"}, *STEPS)
+    remarks = apply(ledger, {**report(), "season": "ig-b"}).remarks
+    assert "This is odd, and recorded as it is: lyon belongs to ig-2019, of the same circuit, too." in remarks
+
+
+def test_before_it_was_entered_here_nothing_is_asked_of_it(ledger: Ledger) -> None:
+    apply(ledger, SEASON, *STEPS)
+    size = ledger.size
+    apply(ledger, *tournament("lyon", (CY, BO, DEE, ADA), day="2019-09-07"))
+    (row,) = ledger.season("ig-2019", f"before:{size}").tournaments(is_checked=True).rows
+    assert (row.is_reported, row.requirements) == (True, None)
+
+
+def test_what_is_due_of_it_is_reckoned_by_its_zone_and_owed_by_who_runs_it(ledger: Ledger) -> None:
+    apply(ledger, SEASON, lyon("link", at=EARLY, told={"zone": "Pacific/Auckland"}))
+    view = ledger.season("ig-2019", "happened:2019-09-06T13:00:00+00:00")  # one in the morning of the 7th over there
+    first = view.due().rows[0]
+    assert (first.what, first.days, first.organizers) == ("sanction", 0, ("Zoe Nine",))
+
+
+def test_where_points_come_from_and_what_moved_them_is_read_once_for_each_event(
+    ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = [{"slug": f"lyon-{no}"} for no in range(30)]
+    apply(ledger, SEASON, *(report([[ADA], [BO], [CY]], told=slug) for slug in many))
+    looked = {"reported": 0, "judged": 0}
+
+    def counts(name: str) -> Any:
+        real = getattr(diff, name)
+
+        def counting_(*args: Any) -> Any:
+            looked[name] += 1
+            return real(*args)
+
+        return counting_
+
+    monkeypatch.setattr(counting, "reported", counts("reported"))
+    monkeypatch.setattr(diff, "judged", counts("judged"))
+    assert len(ledger.season("ig-2019").explain(ADA).without) == 30
+    ledger.season("ig-2019").diff(ledger.season("ig-2019", "event:1"))
+    assert 60 <= looked["reported"] <= 61  # an announcement and a report each
+    assert looked["judged"] == 60
 
 
 @pytest.mark.parametrize(

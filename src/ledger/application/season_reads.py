@@ -26,6 +26,8 @@ from ledger.store import Store
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
+    from ledger.domain.facts import TournamentEvent
+    from ledger.domain.tournament.state import Tournament
     from ledger.projections.awards_and_requirements import Requirement
     from ledger.projections.people import Official
     from ledger.projections.seasons.deadlines import Invitations, SeasonDue
@@ -189,15 +191,21 @@ class SeasonView:
 
         lacking = [each.tournament for each in self.counted.tournaments if not each.counts]
         around = self._known_tournaments(lacking, ())
-        zones = {slug: summary.zone for slug, summary in around.summaries.items()}
+        told = {slug: outside for slug in lacking if (outside := self.season.linked[slug].told()) is not None}
+        zones = {slug: outside.zone for slug, outside in told.items()}
+        zones |= {slug: summary.zone for slug, summary in around.summaries.items()}
         zones |= {slug: opened.zone for slug, opened in around.openings.items()}
         organizers = {slug: self._organizers(slug) for slug in lacking}
         calendar = DueCalendar(self.now or datetime.now(UTC), zones, organizers, around.summaries)
         return season_due(self.season, self.counted.tournaments, calendar)
 
     def _organizers(self, slug: str) -> tuple[str, ...]:
-        """Those appointed; where nobody is, whoever announced the tournament."""
-        events = self.store.load_of(self.store.stream("tournament", slug), _RUNNING)
+        """Those appointed; where nobody is, whoever announced the tournament, or runs it elsewhere."""
+        running = self.store.load_of(self.store.stream("tournament", slug), _RUNNING)
+        events = [event for event in running if event.seq < self.size]
+        if not events and slug in self._outside:
+            runs_it = self._outside[slug].organizer
+            return () if runs_it is None else (runs_it,)
         roles: dict[PersonId, str | None] = {}
         for event in events:
             if isinstance(event.fact, OfficialAppointed):
@@ -211,9 +219,17 @@ class SeasonView:
         from ledger.projections.seasons.deadlines import Invited, season_invitations
 
         finals, same_as = self.season.finals, self.known.same_as
-        state = None if finals is None else self.store.tournament(finals.stream)
+        state = None if finals is None else self._finals_so_far(finals.stream)
         there = frozenset(same_as.get(each, each) for each in (state.entry_of if state else ()))
         return season_invitations(self.season, Invited(self.counted, same_as, self.names, there))
+
+    def _finals_so_far(self, stream: UUID) -> "Tournament | None":
+        from ledger.application.as_of import happened_by
+        from ledger.domain.tournament.evolve import replay
+
+        events = [event for event in self.store.load(stream) if event.seq < self.size]
+        events = events if self.happened is None else happened_by(events, self.happened)
+        return replay(cast("TournamentEvent", event.fact) for event in events)
 
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
@@ -326,7 +342,7 @@ class SeasonView:
 
     def _opening(self, slug: str) -> "TournamentOpened | None":
         first = next(self.store.load(self.store.stream("tournament", slug), up_to=1), None)
-        return cast("TournamentOpened", first.fact) if first else None
+        return cast("TournamentOpened", first.fact) if first and first.seq < self.size else None
 
     def _requirements(self, slug: str) -> "tuple[Requirement, ...]":
         from ledger.application.reads import view
