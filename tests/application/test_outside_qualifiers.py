@@ -195,6 +195,14 @@ def test_an_approval_goes_by_the_zone_that_was_told_before(ledger: Ledger) -> No
     assert any("was sanctioned on 8 September 2019, after its first round was paired" in str(each) for each in remarks)
 
 
+def test_days_at_the_end_of_the_calendar_are_days_like_others(ledger: Ledger) -> None:
+    last = {"date": "9999-12-31", "ended": None, "zone": "America/New_York"}
+    apply(ledger, {**SEASON, "to": "9999-12-31"}, lyon("link", told=last))
+    assert "9999-12-31" in [str(row.until) for row in ledger.season("ig-2019").due().rows]
+    assert told(ledger, report(told={"slug": "late", "ended": "9999-12-31"})) == {}
+    assert str(ledger.season("ig-2019").tournament("late").deadline) == "9999-12-31"
+
+
 def test_what_is_played_elsewhere_and_belongs_to_two_seasons_is_told(ledger: Ledger) -> None:
     apply(ledger, SEASON, {**SEASON, "season": "ig-b"}, *STEPS)
     remarks = apply(ledger, {**report(), "season": "ig-b"}).remarks

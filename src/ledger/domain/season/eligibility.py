@@ -6,7 +6,7 @@ Codes and figures only; the sentences stand with the read models.
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Literal, cast
 
 from pydantic import ConfigDict
@@ -17,7 +17,7 @@ from ledger.domain.scoring.ranking import no_shows, participants, ranked
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
-from ledger.domain.tournament.lookups import day_in, disputed
+from ledger.domain.tournament.lookups import day_in, days_after, disputed
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
@@ -256,7 +256,7 @@ def deadline(summary: Summary | None, season: Season) -> date | None:
     """The last day on which a report is in time, by the calendar of the place where it was played."""
     if summary is None or season.rules.report_days is None:
         return None
-    return day_in(summary.zone, summary.completed_at) + timedelta(days=season.rules.report_days)
+    return days_after(day_in(summary.zone, summary.completed_at), season.rules.report_days)
 
 
 def _lacks(linked: Linked, summary: Summary | None, season: Season) -> Iterator[Lack]:

@@ -1,7 +1,7 @@
 """Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
@@ -142,7 +142,15 @@ def day_in(zone: str, moment: datetime) -> date:
 
 def last_moment(day: date, zone: str) -> datetime:
     """The end of a day by the clock of a zone: whatever happened on it happened by then."""
-    return datetime.combine(day, time.max, _zone(zone)).astimezone(UTC)
+    try:
+        return datetime.combine(day, time.max, _zone(zone)).astimezone(UTC)
+    except OverflowError:  # on the last day there is
+        return datetime.max.replace(tzinfo=UTC)
+
+
+def days_after(day: date, days: int) -> date:
+    """The day so many days later, or the last there is."""
+    return day + timedelta(days=min(days, (date.max - day).days))
 
 
 def _zone(name: str) -> tzinfo:

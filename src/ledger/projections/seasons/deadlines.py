@@ -5,13 +5,13 @@ Of all reads of a season these alone know a day that is today: whoever looks say
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.season.counting import Counted, SameAs, SeasonLine
 from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.state import Answer, Season
-from ledger.domain.tournament.lookups import day_in
+from ledger.domain.tournament.lookups import day_in, days_after
 from ledger.domain.values import PersonId
 
 DueWhat = Literal["sanction", "reason", "request", "report"]
@@ -84,7 +84,7 @@ def _owed(judged: Judged, season: Season, summary: Summary | None) -> Iterator[t
         yield "request", None, False
     if "not-reported" in codes:
         is_open = judged.deadline is None and rules.report_days is not None
-        later = judged.day + timedelta(days=rules.report_days or 0)
+        later = days_after(judged.day, rules.report_days or 0)
         yield "report", later if is_open else judged.deadline, is_open
 
 
