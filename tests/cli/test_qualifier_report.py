@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
@@ -84,6 +85,48 @@ def test_the_line_of_a_report_is_applied_by_another_league(desk: Terminal, tmp_p
     desk.answer("sanction", "q1", *AT, *other)
     desk.answer("request-qualifier", "q1", *AT, *other)
     assert "q1 10 (reported)" in desk.answer("season", "table", *other)
+
+
+def _log(desk: Terminal, *args: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in desk.answer("log", *args, "--json").splitlines()]
+
+
+def _line(desk: Terminal, path: Path) -> dict[str, Any]:
+    desk.answer("export", "qualifier-report", "-t", "q1", "-s", "ig", "-o", str(path))
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found
+
+
+def test_a_line_names_nothing_that_was_forgotten(desk: Terminal, tmp_path: Path) -> None:
+    _played(desk)
+    for name in ("Org One", "Zoe Nine"):
+        desk.answer("appoint", name, "--role", "organizer", "-t", "q1", "--by", "Org One")
+    assert _line(desk, tmp_path / "before.json")["outside"]["organizer"] == "Org One and Zoe Nine"
+    desk.run("erase-person", "Zoe Nine", "--reason", "asked for", "--yes", "--by", "Org One")
+    assert _line(desk, tmp_path / "after.json")["outside"]["organizer"] == "Org One"
+    (opened,) = (each["seq"] for each in _log(desk, "-t", "q1") if each["type"] == "TournamentOpened")
+    desk.run("redact", str(opened), "--reason", "asked for", "--yes", "--by", "Org One")
+    order = ("export", "qualifier-report", "-t", "q1", "-s", "ig", "-o", str(tmp_path / "gone.json"))
+    assert "What q1 is called was erased" in desk.refused(*order, code=1)
+    assert not (tmp_path / "gone.json").exists()
+
+
+def test_a_line_names_as_many_organizers_as_a_league_takes(desk: Terminal, tmp_path: Path) -> None:
+    _played(desk)
+    many = [f"{word} of the very long name of an organizer" for word in ("Ada", "Bo", "Cy")]
+    for name in many:
+        desk.answer("appoint", name, "--role", "organizer", "-t", "q1", "--by", many[0])
+    assert _line(desk, tmp_path / "q1.json")["outside"]["organizer"] == many[0]
+
+
+def test_what_a_tournament_was_called_is_not_known_anew_once_it_is_forgotten(desk: Terminal) -> None:
+    desk.answer("sanction", "lyon", *LYON, *AT)
+    (announced,) = (each["seq"] for each in _log(desk, "--all") if each["type"] == "OutsideAnnounced")
+    desk.run("redact", str(announced), "--reason", "asked for", "--yes")
+    desk.answer("report-qualifier", "lyon", "--players", "41", *PLACES)
+    told = [each["data"]["outside"]["name"] for each in _log(desk, "--all") if "outside" in each["data"]]
+    assert len(told) == 2
+    assert told[0] == told[1]
 
 
 def test_a_report_is_recorded_once_and_the_same_file_comes_out_again(desk: Terminal, tmp_path: Path) -> None:

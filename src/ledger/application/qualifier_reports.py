@@ -116,8 +116,8 @@ class QualifierPaper:
     def model(self) -> QualifierSheet:
         """What is written."""
         subject, seen, state = self.subject, self.seen, self.seen.state
-        persons = [*(person for each in subject.best for person in each.persons), *state.officials]
-        names = self._names(persons)
+        names = self._names([person for each in subject.best for person in each.persons], list(state.officials))
+        officials = {person: role for person, role in state.officials.items() if person in names}
         summary = subject.summary
         reports = self.linked.reports if self.linked is not None else ()
         return QualifierSheet(
@@ -132,20 +132,24 @@ class QualifierPaper:
             places=in_places(subject.best, names, self.asked),
             days=subject.days,
             requirements=subject.requirements,
-            officials=in_order(state.officials, names.__getitem__),
+            officials=in_order(officials, names.__getitem__),
             sent=min((report.noted.at for report in reports), default=None),
         )
 
-    def _names(self, persons: list[PersonId]) -> dict[PersonId, str]:
-        """What people are called; a line names nobody whose name is forgotten, for it would make them known anew."""
-        found = self.seen.store.person_names(persons)
+    def _names(self, best: list[PersonId], officials: list[PersonId]) -> dict[PersonId, str]:
+        """What people are called; a line names nobody and nothing whose name is forgotten, for it would make it known
+        anew."""
+        found = self.seen.store.person_names((*best, *officials))
         if self.is_line:
-            if gone := [person for person in persons if person not in found]:
+            if gone := [person for person in best if person not in found]:
                 raise RuleViolation(f"The name of {listed(map(erased, gone))} was erased; such a report names nobody.")
-            return {person: found[person] for person in persons}
+            if self.seen.store.text(self.subject.opened.name) is None:
+                raise RuleViolation(f"What {self.seen.state.slug} is called was erased; such a report names nothing.")
+            return found
         from ledger.exports.theme import person_in_font  # the fonts are read for a page alone
 
-        return {person: person_in_font(found.get(person) or erased(person), person.hex[:4]) for person in persons}
+        everyone = dict.fromkeys((*best, *officials))
+        return {person: person_in_font(found.get(person) or erased(person), person.hex[:4]) for person in everyone}
 
 
 def best_of(summary: Summary | None, asked: int) -> tuple[Standing, ...]:

@@ -50,6 +50,7 @@ from ledger.domain.season.requests import (
 )
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Season, refuse_closed
+from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentFinished
@@ -138,12 +139,12 @@ class SeasonWork:
         return RequestResolver(self.work, request, stamp, about, cached.stream, stamp.at, stamp.reason, day, known)
 
     def _known_words(self, told: Outside | None) -> dict[tuple[str, str], Commitment]:
-        """What is called as before keeps what stands for that: so it is seen what is told otherwise."""
+        """What is called as before, or is forgotten, keeps what stands for it: so it is seen what is told otherwise."""
         if told is None:
             return {}
         sealed = ((OUTSIDE_NAME, told.name), (ORGANIZER_NAME, told.organizer))
         read = self.work.wordbook.read
-        return {(kind, text): each for kind, each in sealed if each is not None and (text := read(each)) is not None}
+        return {(kind, read(each) or ERASED): each for kind, each in sealed if each is not None}
 
     def _outside_on(self, request: SpokenRequest, told: Outside | None) -> date | None:
         """The day of a tournament that is told of from elsewhere, now or before."""

@@ -9,7 +9,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold, search_key
+from ledger.domain.text import NAME_MOST, fold, search_key
 from ledger.domain.tournament.plans.setups import announced_at, announced_to_all
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
@@ -370,8 +370,11 @@ class QualifierSheet(NamedTuple):
 
     @property
     def organizers(self) -> str | None:
-        """Who ran it, if anybody was appointed."""
-        return " and ".join(each.official for each in self.officials if each.role == "organizer") or None
+        """Who ran it, if anybody was appointed; of many as many as one name has room for."""
+        names = [each.official for each in self.officials if each.role == "organizer"]
+        while len(said := " and ".join(names)) > NAME_MOST:
+            names.pop()
+        return said or None
 
     def line(self) -> dict[str, Any]:
         """What a league that gets the report applies."""
