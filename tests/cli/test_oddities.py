@@ -50,6 +50,44 @@ def test_status_counts_what_is_odd_and_explain_tells_it(desk: Terminal) -> None:
     assert "odd: a scenario win without more control points" in _flat(desk.answer("explain", "Ada One", "cp"))
 
 
+def _stand(desk: Terminal, slug: str) -> list[tuple[str, bool]]:
+    rows = [(row["type"], row["stands"]) for row in desk.json("oddities", "-t", slug)["rows"]]
+    assert desk.json("status", "-t", slug)["oddities"] == sum(stands for _, stands in rows)
+    return rows
+
+
+def test_what_was_odd_stands_no_longer_once_it_is_answered_or_told_anew(terminal: Terminal) -> None:
+    opening = {**OPENING, "date": "2019-08-02"}
+    terminal.apply({**opening, "tournament": "q", "date": "2019-05-01"}, {**opening, "tournament": "cup"})
+    why = ("-t", "cup", "--reason", "a mistake")
+    terminal.run("fed-by", "q", *why)
+    assert _stand(terminal, "cup") == [("FeederLinked", True)]
+    terminal.run("unlink-feeder", "q", *why)
+    assert _stand(terminal, "cup") == [("FeederLinked", False)]
+    terminal.run("convention", "Con", "--from", "2019-08-05", "--to", "2019-08-06", "-t", "cup")
+    terminal.run("convention", "Con", "--from", "2019-08-01", "--to", "2019-08-06", "-t", "cup")
+    assert _stand(terminal, "cup")[1:] == [("ConventionNamed", False)]
+    terminal.run("undo", *why, "--yes")
+    assert _stand(terminal, "cup")[1:] == [("ConventionNamed", True)]
+
+
+def test_an_odd_end_stands_no_longer_once_it_is_opened_again(desk: Terminal) -> None:
+    desk.run("result", "1", "5-2", "41-22", "a")
+    desk.run("result", "2", "5-2", "41-22", "a")
+    desk.run("finish", "--at", "2019-07-01T10:00:00+00:00", "--reason", "closing time")
+    assert _stand(desk, "spring") == [("TournamentFinished", True)]
+    desk.run("reopen", "--reason", "an appeal")
+    assert _stand(desk, "spring") == [("TournamentFinished", False)]
+
+
+def test_an_odd_result_that_was_put_back_stands_again(desk: Terminal) -> None:
+    desk.run("result", "1", "2-5", "41-22", "a", "scenario")
+    desk.run("clear-result", "1", "--reason", "the wrong table")
+    assert _stand(desk, "spring") == [("ResultRecorded", False)]
+    desk.run("undo", "--reason", "it was the right one", "--yes")
+    assert [stands for _, stands in _stand(desk, "spring")] == [False, True]
+
+
 def test_everyone_reads_of_oddities_beside_what_is_for_judges_alone(terminal: Terminal) -> None:
     terminal.run("open", "spring", "--name", "Spring", "--rules", "gaining-grounds-s2", "--date", "2026-05-02")
     terminal.run("check-in", "Ada One")

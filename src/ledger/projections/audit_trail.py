@@ -1,6 +1,6 @@
 """The log as people read it: every event with its place, times, author, reason and what it says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
@@ -127,6 +127,38 @@ def withdrawn_by(events: Iterable[Recorded]) -> dict[int, int]:
                 found.pop(taken.get(setting, 0), None)  # what was taken back stands again
             case _ if (round_no := fact.__dict__.get("round_no")) and family_of(type(fact)) in _OF_A_ROUND:
                 of_round.setdefault(round_no, []).append(version)
+    return found
+
+
+_PLACES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("FeederLinked", "FeederUnlinked"), ("feeder", "feeder")),
+    **dict.fromkeys(("TournamentFinished", "TournamentReopened"), ("end",)),
+    "ConventionNamed": ("convention",),
+    "RoundPlanned": ("plan", "round_no"),
+    "RoundStarted": ("start", "round_no"),
+    **dict.fromkeys(("PlayerCheckedIn", "TeamCheckedIn", "RingerRegistered"), ("entry", "contestant")),
+    **dict.fromkeys(("EntryReassigned", "EntryRemoved"), ("entry", "contestant")),
+    "ChoiceMade": ("choice", "round_no", "contestant", "kind"),
+    "CrewRecorded": ("crew", "round_no", "contestant", "member"),
+}
+"""Where one fact at a time stands: the newest, or the act that answers it; by their class, with the fields that say of
+what."""
+
+
+def succeeded(events: Sequence[Recorded]) -> set[int]:
+    """The events of a tournament whose place a newer one took, or an act that answers them, by version; one that was
+    withdrawn itself took nobody's. Of games that is told by how they stand."""
+    gone, found = withdrawn_by(events), set[int]()
+    newest: dict[tuple[object, ...], int] = {}
+    for event in (each for each in events if each.originator_version not in gone):
+        kind, said = type(event.fact).__name__, event.fact.__dict__
+        if kind in ("WarningWithdrawn", "DisqualificationLifted"):
+            found.add(said["replaces"])
+        elif kind in _PLACES:
+            called, *fields = _PLACES[kind]
+            place = called, *(said[field] for field in fields)
+            found.update([newest[place]] if place in newest else ())
+            newest[place] = event.originator_version
     return found
 
 

@@ -30,7 +30,7 @@ from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, TableNo, Value, Version
-from ledger.projections.audit_trail import concern, withdrawn_by
+from ledger.projections.audit_trail import concern, succeeded, withdrawn_by
 from ledger.projections.wording import shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
@@ -268,10 +268,12 @@ def oddities(
 ) -> Oddities:
     """Everything odd in order; `events` are all of the tournament's, as the reader may know them, and `told` says which
     these are, where it is not everyone."""
-    gone = {old.originator_version for games in ceased(events).values() for old, _ in games} | {*withdrawn_by(events)}
+    gone = {*withdrawn_by(events), *succeeded(events)}
+    standing = {game.outcome.version for round_ in state.rounds for game in round_.games.values() if game.outcome}
     words = system_called(state.rules.system).oddity_words
     rows = []
     for event in (each for each in events if told is None or each.seq in told):
+        version = event.originator_version
         for code in odd_codes(event.fact, state):
             about = concern(event.fact, state)
             row = Oddity(
@@ -284,7 +286,7 @@ def oddities(
                 what=oddity_in_words(code, words),
                 by=people.get(event.by, ERASED),
                 reason=None if event.reason is None else text_of(event.reason),
-                stands=event.originator_version not in gone,
+                stands=version in standing if isinstance(event.fact, _GAMES) else version not in gone,
             )
             rows.append(row)
     return Oddities(tournament=state.slug, rows=tuple(rows))
