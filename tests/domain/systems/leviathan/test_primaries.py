@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.systems.leviathan import primaries
 from ledger.domain.tournament.decide import decide
 from tests.builders import Facts
 from tests.domain.leviathan_sheets import at, is_accepted, kept, scored, table, unplanned
@@ -213,6 +214,21 @@ def test_without_a_known_mission_only_what_none_brings_is_refused() -> None:
     given(*unplanned()).when(hand_in(scored([at(2, 1)]))).then_refused(BadRequest, "No primary mission brings 1")
     mixed = scored([at(1, 4), at(2, 5)])  # kills of one mission, markers of another
     given(*unplanned()).when(hand_in(mixed)).then_refused(BadRequest, "No primary mission brings all of these")
+
+
+def test_what_all_missions_may_bring_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, real = [0], primaries.amounts
+
+    def counted(*args: Any) -> primaries.Amounts:
+        asked[0] += 1
+        return real(*args)
+
+    primaries._brought.cache_clear()
+    monkeypatch.setattr(primaries, "amounts", counted)
+    assert is_accepted(unplanned(), {"primary": 45, "secondary": 30, "battle_ready": True})
+    first = asked[0]
+    assert is_accepted(unplanned(), {"primary": 40, "secondary": 30, "battle_ready": True})
+    assert (first > 0, asked[0]) == (True, first)
 
 
 # gambits

@@ -195,8 +195,16 @@ def check_sum(points: int, possible: Sums, missions: Sequence[PrimaryMission], w
 
 def brought(missions: Sequence[PrimaryMission], own: LeviathanFigures, *, is_beside: bool) -> Sums:
     """What the entries of a battle may come to, before any limit of the whole; beside a gambit, those up to it."""
-    rounds = range(1, 1 + (own.gambit_round if is_beside else own.battle_rounds))
-    times: tuple[When, ...] = (*rounds,) if is_beside else (*rounds, END)
+    told = tuple((each.name, tuple(each.figures.items()), each.markers) for each in missions)
+    return _brought(told, own.gambit_round, has_end=False) if is_beside else _brought(told, own.battle_rounds)
+
+
+@lru_cache(maxsize=256)  # asked of every sheet, and of all missions while nobody told which was played
+def _brought(
+    told: tuple[tuple[str, tuple[tuple[str, int], ...], int], ...], rounds: int, *, has_end: bool = True
+) -> Sums:
+    times: tuple[When, ...] = (*range(1, 1 + rounds), *([END] if has_end else []))
+    missions = (PrimaryMission(name, dict(figures), markers) for name, figures, markers in told)
     return either_of([over(tuple(amounts(mission, when) for when in times)) for mission in missions])
 
 
