@@ -166,9 +166,10 @@ def test_an_explanation_shows_what_was_withdrawn_with_its_round(ledger: Ledger) 
     assert [(each.seq, each.reason) for each in part.replaced] == [(first, "typed for another")]
 
 
-def test_the_same_tables_are_offered_their_results(ledger: Ledger) -> None:
+@pytest.mark.parametrize("plainly", [{}, {"again": False}])
+def test_the_same_tables_are_offered_their_results(ledger: Ledger, plainly: Fields) -> None:
     first, second = withdrawn(ledger)
-    applied = execute(ledger, pair((CY, DEE), (ADA, BO), (EVE, None)))
+    applied = execute(ledger, pair((CY, DEE), (ADA, BO), (EVE, None), **plainly))
     assert types(applied) == ["RoundPaired"]
     told = [each for each in applied.remarks if "withdrawn with its round" in each]
     assert [each.split(":")[0] for each in told] == [

@@ -45,7 +45,8 @@ class TournamentWork:
         except LedgerError as error:
             self._name(error, request, cached)
             raise
-        is_again = request.do == "pair" and "again" in request.said  # a round that stands again has the results it had
+        # a round that stands again has the results it had
+        is_again = request.do == "pair" and bool(request.said.get("again"))
         moves = REQUEST_TABLE[request.do][1].moves or is_again
         if isinstance(facts[0], ResultRecorded) and cached.state is not None:  # where the table had a result before
             moves = bool(cached.state.rounds[facts[0].round_no - 1].games[facts[0].table_no].past)
