@@ -145,7 +145,7 @@ class QualifierPaper:
                 raise RuleViolation(f"The name of {listed(map(erased, gone))} was erased; such a report names nobody.")
             if self.seen.store.text(self.subject.opened.name) is None:
                 raise RuleViolation(f"What {self.seen.state.slug} is called was erased; such a report names nothing.")
-            return found
+            return {PersonId(person): name for person, name in found.items()}
         from ledger.exports.theme import person_in_font  # the fonts are read for a page alone
 
         everyone = dict.fromkeys((*best, *officials))
