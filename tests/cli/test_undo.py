@@ -98,3 +98,42 @@ def test_an_event_of_another_tournament_is_undone_there_and_hints_are_for_it(spr
     done = spring.run("undo", str(dropped), "--yes", *WHY, "-t", "cup")
     assert "came back" in done.stdout
     assert done.stderr.endswith(f"To undo that: `ledger undo {dropped + 1}`.\n")
+
+
+def test_with_nothing_named_the_last_act_of_the_ledger_is_meant_whatever_it_is_of(terminal: Terminal) -> None:
+    unlink = to_season("unlink", reason="not ours")
+    terminal.run("apply", "-", "--by", BY, stdin=lines((SEASON, *tournament("q1"), *steps("q1"), unlink)))
+    told = terminal.run("undo", "-n").stdout
+    assert f"to take back, event {terminal.head()[0] - 1}: q1" in told
+    assert "finished" not in told
+    assert "to take back" in terminal.run("undo", "-t", "q1", "-n").stdout
+    terminal.run("rename-person", ADA, "Ada Young")
+    assert "would record: called Ada One from now on" in terminal.run("undo", "-n").stdout
+
+
+def test_one_that_is_named_or_chosen_has_its_own_last_act(spring: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    spring.run("open", "cup", "--name", "Cup", "--rules", "champions-2019", "--date", "2019-09-02")
+    assert "Cup opened" in spring.run("undo", "-n").stdout
+    assert "now stands as a win" in spring.run("undo", "-n", "-t", "spring").stdout
+    spring.run("use", "spring")
+    assert "now stands as a win" in spring.run("undo", "-n").stdout
+    monkeypatch.setenv("LEDGER_TOURNAMENT", "cup")
+    assert "Cup opened" in spring.run("undo", "-n").stdout
+
+
+def test_a_document_is_no_act_and_in_a_ledger_without_any_there_is_nothing_to_take_back(spring: Terminal) -> None:
+    spring.run("export", "pairings")
+    assert "now stands as a win" in spring.run("undo", "-n").stdout
+    spring.run("init", "--store", "sqlite:///empty.db")
+    assert "Nothing is recorded yet" in spring.run("undo", "--store", "sqlite:///empty.db", code=1).stderr
+
+
+def test_an_evening_of_a_campaign_is_taken_back_without_naming_it(terminal: Terminal) -> None:
+    terminal.run("campaign", "open", "dust", "--name", "Dust", "--date", "2026-05-08", "--type", "endless")
+    for army, player in (("Ashen Pact", ADA), ("Tide", BO)):
+        terminal.run("campaign", "join", army, "--player", player, "--unit", f"{army} Line=900,hero")
+    size = terminal.head()[0]
+    done = terminal.run("undo", "--yes", *WHY)
+    assert done.stdout.startswith(f"event {size}: withdrawn: event {size - 1}")
+    assert "ledger undo" not in done.stderr  # a withdrawal in a campaign stands
+    assert "entered again" in done.stderr

@@ -244,7 +244,7 @@ class Ledger:
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, **how)
 
     def undoing(self, kind: str, slug: str, seq: int | None = None) -> "Undoing":
-        """What answers the newest act of a tournament, season or campaign, or the one behind an event."""
+        """What answers the newest act of what is named, or of the ledger, or the one behind an event."""
         from ledger.application.undo import undoing
 
         return undoing(self._door, kind, slug, seq)

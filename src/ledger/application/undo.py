@@ -39,6 +39,7 @@ from ledger.application.ways_back import (
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.season.counting import answered
+from ledger.domain.person.facts import ReportIssued
 from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked
@@ -69,7 +70,7 @@ class Undoing(NamedTuple):
 
 
 def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
-    """The way back of the newest act of a tournament, season or campaign, or of the one that recorded an event."""
+    """The way back of the newest act of what is named, or of the ledger, or of the one that recorded an event."""
     from ledger.application.whole_log import told_again
 
     store = door.store
@@ -108,12 +109,22 @@ def _quotable(store: Store, event: Recorded) -> Recorded:
 
 
 def _newest(store: Store, kind: str, slug: str) -> Recorded:
+    if not slug:
+        return _newest_of_all(store)
     stream = store.stream(kind, slug)
     version = store.version_of(stream)
     if not version:
         raise NotFound(f"There is no {kind} called {slug}.")
     (event,) = store.load(stream, after=version - 1)
     return event
+
+
+def _newest_of_all(store: Store) -> Recorded:
+    """The last event of the log; a document that was handed out is passed over, as it is no act."""
+    for seq in range(store.tree().size - 1, -1, -1):
+        if not isinstance((event := _event(store, seq)).fact, ReportIssued):
+            return event
+    raise RuleViolation("Nothing is recorded yet that could be taken back.")
 
 
 def _event(store: Store, seq: int) -> Recorded:

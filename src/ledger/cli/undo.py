@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     about=(REASON, AT, DRY_RUN, SEASON, CAMPAIGN),
 )
 def undo(call: Call, event: int | None, is_sure: bool) -> None:
-    """Take back the last act of the tournament, season or campaign, or the one that recorded event N.
+    """Take back the last act of the ledger, or of the tournament, season or campaign named, or that of event N.
 
     Nothing is removed from the log: the act that answers it is shown first, with all that it moves, and is recorded
     beside it for the reason given. All that was recorded together is taken back together.
@@ -32,10 +32,10 @@ def undo(call: Call, event: int | None, is_sure: bool) -> None:
         ledger undo -s ig-2019 -n
         ledger undo 41 --reason "entered at the wrong table" --yes
     """
-    kind, slug = _stream_meant(call, event)
-    found = call.ledger.undoing(kind, slug, event)
-    if event is not None and found.requests[0].get("tournament", call.named_tournament) != call.named_tournament:
-        call.meaning(found.requests[0]["tournament"])  # hints are for the one that the event is of
+    found = call.ledger.undoing(*_stream_meant(call), event)
+    of = found.requests[0].get("tournament", call.named_tournament)
+    if of != call.named_tournament and [opened.slug for opened in call.ledger.tournaments()] != [of]:
+        call.meaning(of)  # hints are for the one that the event is of
     said, (by, login) = dict(call.envelope), call.acting
     if not is_sure or call.is_dry_run:
         _answer_undo(
@@ -49,12 +49,12 @@ def undo(call: Call, event: int | None, is_sure: bool) -> None:
     _answer_undo(call, found, found.carry_out(said, by, login=login), is_tried=False)
 
 
-def _stream_meant(call: Call, event: int | None) -> tuple[str, str]:
-    """Whose newest act; an event says so itself."""
+def _stream_meant(call: Call) -> tuple[str, str]:
+    """Whose newest act: that of the whole ledger, unless something is named; an event says so itself."""
     for kind in ("campaign", "season"):
         if (slug := kept(call.ctx, kind, is_typed=True)) is not None:
             return kind, checked_slug(slug)
-    return "tournament", call.tournament if event is None else ""
+    return "tournament", call.named_tournament or ""
 
 
 def _asked_why(call: Call, reason: str | None) -> str:
@@ -86,5 +86,7 @@ def _answer_undo(call: Call, undoing: "Undoing", applied: "Applied", *, is_tried
     call.note(applied.remarks)
     if is_tried and call.is_dry_run:
         call.remark("Nothing was recorded.")
+    elif not is_tried and events[-1].type == "ActsWithdrawn":
+        call.remark("That stands: what is to count after all is entered again.")
     elif not is_tried:
         call.remark(f"To undo that: `ledger undo {events[-1].seq}`.")
