@@ -157,7 +157,24 @@ def test_a_pairing_is_withdrawn_with_a_reason(spring: Terminal) -> None:
     assert "--reason" in spring.refused("withdraw-round", code=2)
     result = spring.run("withdraw-round", "--reason", "a player was missing")
     assert "the pairing of round 1 was withdrawn (a player was missing)" in result.stdout
-    assert result.stderr == "To let it stand again: `ledger pair --again --restore-results`.\n"
+    assert result.stderr == f"To let it stand again: `ledger undo {spring.head()[0] - 1}`.\n"
+
+
+def test_a_withdrawn_round_stands_again_by_the_hint_with_results_and_start_and_is_withdrawn_by_the_next(
+    spring: Terminal,
+) -> None:
+    spring.run("start-round", "--at", "2019-08-02T09:00:00+00:00", "--scenario", "Invasion", "--reason", "as agreed")
+    spring.run("result", "1", "5-2", "41-22", "--winner", "a")
+    why = ("--reason", "a player was missing")
+    withdrawn = spring.run("withdraw-round", "--discard-results", *why)
+    hint = withdrawn.stderr.splitlines()[-1].split("`")[1].split()[1:]
+    again = spring.run(*hint, "--yes", *why)
+    assert "round 1 started with Invasion" in again.stdout
+    assert "Nobody told when" not in again.stderr
+    spring.run("withdraw-round", "--discard-results", *why)
+    restored = spring.run("pair", "--again", "--restore-results")
+    assert "ledger withdraw-round --discard-results --reason TEXT" in restored.stderr
+    assert "was withdrawn" in spring.answer("withdraw-round", "--discard-results", *why)
 
 
 def test_points_are_adjusted_with_a_reason(played: Terminal) -> None:

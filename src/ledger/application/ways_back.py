@@ -174,8 +174,10 @@ def paired_again(fact: Any, before: Before) -> Lines:
     is_last = len(now.rounds) < fact.round_no and now.withdrawn[fact.round_no].version == round_.version
     before.refuse_replaced(is_last)
     told = [before.told(game.outcome.version) for game in round_.games.values() if game.outcome]
-    # each with its own reason, where one was given; games lost by a disqualification are no acts of their own
-    is_each = any(event.reason for event in told) and not any(_by_disqualification(event.fact) for event in told)
+    # after its start, and each with its own reason, where there was one; games lost by a disqualification are no acts
+    # of their own
+    has_more = round_.started is not None or any(event.reason for event in told)
+    is_each = has_more and not any(_by_disqualification(event.fact) for event in told)
     had = {"restore_results": True} if told and not is_each else {}
     yield {"do": "pair", "round": fact.round_no, "again": True, **had}
     if round_.started is not None:

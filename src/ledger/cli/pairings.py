@@ -1,6 +1,6 @@
 """Pairings: drawn or given by hand, changed, withdrawn; shown with their reasons, and drawn again from their seed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
@@ -57,13 +57,18 @@ def pair(
     if is_preview or (is_explained and call.is_dry_run):
         _preview(call, request, is_explained=is_explained)
         return
-    undo = "To take it back: `ledger withdraw-round --reason TEXT`."
     if is_explained:
         call.submit(
-            request, undo, lambda event, _: _reasons(call, event), lambda events: _explained_as_json(call, events)
+            request, _unpairing, lambda event, _: _reasons(call, event), lambda events: _explained_as_json(call, events)
         )
     else:
-        call.submit(request, undo, _seats)
+        call.submit(request, _unpairing, _seats)
+
+
+def _unpairing(events: Sequence["LogEntry"]) -> str:
+    """What takes a pairing back, with the results that were restored along with it."""
+    results = " --discard-results" if events[-1].type not in ("RoundPaired", "SeedsDrawn") else ""
+    return f"To take it back: `ledger withdraw-round{results} --reason TEXT`."
 
 
 @write_command("swap", needs_reason=True)
@@ -94,8 +99,9 @@ def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> Non
     """Take the newest round's pairing back; the log keeps it.
 
     Results that are in would be withdrawn with it. On a terminal the command says whose and asks; else it wants
-    --discard-results. `ledger pair --again --restore-results` lets the round stand again as it was; where a table of
-    another draw has the same players again, `ledger pair --restore-results` records their result anew.
+    --discard-results. `ledger undo` lets the round stand again as it was, with its start; so does `ledger pair --again
+    --restore-results` without it. Where a table of another draw has the same players again, `ledger pair
+    --restore-results` records their result anew.
 
     \b
     Example:
@@ -103,8 +109,10 @@ def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> Non
         ledger withdraw-round --discard-results --reason "two tables were drawn twice"
     """
     request = {"do": "withdraw-round", "round": round_no, "discard_results": is_discarding or None}
-    back = "To let it stand again: `ledger pair --again --restore-results`."
-    call.submit_confirmed(request, back, confirming="discard_results", question="Withdraw them too?")
+    back = "To let it stand again: `ledger undo {}`."
+    call.submit_confirmed(
+        request, lambda events: back.format(events[-1].seq), confirming="discard_results", question="Withdraw them too?"
+    )
 
 
 def _seats(event: "LogEntry", name: Callable[[int], str]) -> Iterator[str]:
