@@ -39,6 +39,7 @@ REFUSALS = [
     ("log-damaged", "The head of the log is damaged.", {}, "; run `ledger verify`."),
     ("assertion-broken", "Event 9 does not hold: why.", {}, "; `ledger log` shows what was recorded."),
     ("without-right", "Bo is no official of {slug}.", {"slug": "q1"}, ". Say with --by who acts."),
+    ("organizer-first", "Appoint the organizer first.", {}, " (--role organizer)."),
     ("another-decides", "That is for Bo here.", {}, ". Say with --by which other official decides it."),
     (
         "no-such-tournament",
@@ -56,11 +57,12 @@ REFUSALS = [
         "; `ledger amend --roster FILE` records one until round 1 is paired.",
     ),
     ("no-round-played", "No round was played.", {}, "; `ledger void` ends a tournament that never happened."),
-    ("finished", "{slug} is finished.", {"slug": "q"}, "; `ledger reopen` opens it again, with a reason."),
-    ("voided", "q1 was voided.", {}, "; `ledger withdraw-void` lets it count again, with a reason."),
+    ("finished", "{slug} is finished.", {"slug": "q"}, "; `ledger reopen --reason TEXT` opens it again."),
+    ("voided", "q1 was voided.", {}, "; `ledger withdraw-void --reason TEXT` lets it count again."),
     ("played-in-teams", "Played in teams of {size}.", {"size": 2}, "; `ledger check-in-team` enters one."),
     ("played-one-by-one", "Played one by one.", {}, "; `ledger check-in` enters a player."),
-    ("dropped-before", "{player} has dropped.", {"player": 1}, "; `ledger reinstate` brings them back."),
+    ("dropped-before", "{player} has dropped.", {"player": 1}, "; `ledger reinstate 'Ada One'` brings them back."),
+    ("entered-already", "{player} is in.", {"player": 1}, "; --distinct enters somebody else of that name."),
     (
         "entry-played",
         "{player} had a place in round {round}.",
@@ -82,8 +84,8 @@ REFUSALS = [
         "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that.",
     ),
     ("no-round-paired", "No round is paired yet.", {}, "; `ledger pair` draws one."),
-    ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round` takes a pairing back."),
-    ("round-closed", "Round 1 is closed.", {}, "; `ledger reopen-round` opens it again, with a reason."),
+    ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round --reason TEXT` takes the newest pairing back."),
+    ("round-closed", "Round 1 is closed.", {}, "; `ledger reopen-round --reason TEXT` opens it again."),
     (
         "left-since",
         "Bo Two left since.",
@@ -94,7 +96,7 @@ REFUSALS = [
         "results-discarded",
         "Round 1 has 2 results.",
         {},
-        '; `ledger withdraw-round ... --discard-results` does so, in a batch file `"discard_results": true`.',
+        '; `ledger withdraw-round --discard-results --reason TEXT` does so, in a batch file `"discard_results": true`.',
     ),
     (
         "bans-block-round",
@@ -120,7 +122,8 @@ REFUSALS = [
         "table-begun",
         "Table {table} has a result on record.",
         {"table": 3},
-        "; `ledger withdraw-round` takes the whole pairing back.",
+        "; `ledger clear-result 3 --reason TEXT` takes a result back, and `ledger withdraw-round --discard-results "
+        "--reason TEXT` the whole pairing.",
     ),
     (
         "swap-bends",
@@ -171,7 +174,8 @@ REFUSALS = [
         "result-stands",
         "Table {table} of round {round} has a result already ({standing}).",
         {"table": 1, "round": 2, "standing": "5-2"},
-        "; `ledger correct` replaces it, and with a reason `ledger forfeit`, `ledger concede` and `ledger agree` do.",
+        "; `ledger correct 1 SCORES --round 2 --reason TEXT` replaces it, and with a reason `ledger forfeit`, "
+        "`ledger concede` and `ledger agree` do.",
     ),
     (
         "result-needs-reason",
@@ -207,7 +211,7 @@ REFUSALS = [
         "dispute-ruled",
         "Dispute {dispute} was ruled on.",
         {"dispute": 3},
-        "; `ledger reopen-dispute 3` takes it up again, with a reason.",
+        "; `ledger reopen-dispute 3 --reason TEXT` takes it up again.",
     ),
     (
         "figures-in-dispute",
@@ -226,7 +230,7 @@ REFUSALS = [
     ("several-of-a-name", 'Give one as "player".', {}, "; `ledger people show ID` says who is who."),
     ("name-to-erase", "It has a name alone.", {"id": "f00"}, "; `ledger erase-person f00` forgets that."),
     ("no-such-season", "There is no season called x.", {}, "; `ledger open-season` announces one."),
-    ("season-closed", "ig is closed.", {}, "; `ledger reopen-season` opens it again, with a reason."),
+    ("season-closed", "ig is closed.", {}, "; `ledger reopen-season --reason TEXT` opens it again."),
     ("linked-elsewhere", "q1 is linked for North.", {"region": "South"}, "; `ledger link` moves it to South."),
     (
         "known-otherwise",
@@ -246,7 +250,12 @@ REFUSALS = [
         {"slug": "q1"},
         "; `ledger unlink q1 --reason TEXT` takes it out of the season.",
     ),
-    ("sanctioned-already", "q1 is sanctioned already.", {}, "; `ledger withdraw-sanction` takes it back."),
+    (
+        "sanctioned-already",
+        "q1 is sanctioned already.",
+        {"slug": "q1"},
+        "; `ledger withdraw-sanction q1 --reason TEXT` takes it back.",
+    ),
     ("not-ended", "q1 has not ended.", {}, "; `ledger finish` records its places first."),
     ("finals-begun", "They have begun.", {"slug": "f1"}, ": `ledger void -t f1 --reason TEXT`."),
     (
@@ -274,7 +283,7 @@ REFUSALS = [
         "leads-an-army",
         "This player leads {army} already.",
         {"army": "Tide"},
-        "; `ledger campaign disband-army` gives it up.",
+        "; `ledger campaign disband-army Tide --reason TEXT` gives it up.",
     ),
     ("in-no-table", "No table has {name}.", {"name": "Brave"}, "; `ledger rules show` lists them."),
     ("reason-for-list", "The list has what needs a reason.", {}, ". Give it with --reason TEXT."),

@@ -30,6 +30,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "log-damaged": "; run `ledger verify`",
     "assertion-broken": "; `ledger log` shows what was recorded",
     "without-right": "Say with --by who acts",
+    "organizer-first": " (--role organizer)",
     "another-decides": "Say with --by which other official decides it",
     # opening and ending
     "no-such-tournament": "; `ledger tournaments` lists them",
@@ -38,12 +39,13 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-such-figure": "`ledger rules show {document}` lists them all",
     "no-roster": "; `ledger amend --roster FILE` records one until round 1 is paired",
     "no-round-played": "; `ledger void` ends a tournament that never happened",
-    "finished": "; `ledger reopen` opens it again, with a reason",
-    "voided": "; `ledger withdraw-void` lets it count again, with a reason",
+    "finished": "; `ledger reopen --reason TEXT` opens it again",
+    "voided": "; `ledger withdraw-void --reason TEXT` lets it count again",
     # entry
     "played-in-teams": "; `ledger check-in-team` enters one",
     "played-one-by-one": "; `ledger check-in` enters a player",
-    "dropped-before": "; `ledger reinstate` brings them back",
+    "dropped-before": "; `ledger reinstate {player!q}` brings them back",
+    "entered-already": "; --distinct enters somebody else of that name",
     "entry-played": "; `ledger drop {player!q}` takes them out of the rounds to come",
     "organizer-plays": "; `ledger appoint` says who it is instead, or give a reason",
     "no-marks-asked": "; `ledger ruling` notes what a player was allowed",
@@ -51,17 +53,18 @@ OF_REFUSALS: Mapping[str, str] = {
     "not-by-seeds": "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that",
     # pairing
     "no-round-paired": "; `ledger pair` draws one",
-    "round-paired-already": "; `ledger withdraw-round` takes a pairing back",
-    "round-closed": "; `ledger reopen-round` opens it again, with a reason",
+    "round-paired-already": "; `ledger withdraw-round --reason TEXT` takes the newest pairing back",
+    "round-closed": "; `ledger reopen-round --reason TEXT` opens it again",
     "left-since": "; `ledger reinstate` brings back who dropped, or `ledger pair` draws the round anew",
-    "results-discarded": '; `ledger withdraw-round ... --discard-results` does so, in a batch file `"discard_results": '
-    "true`",
+    "results-discarded": "; `ledger withdraw-round --discard-results --reason TEXT` does so, in a batch file "
+    '`"discard_results": true`',
     "bans-block-round": "; take one back with `ledger let-meet`, or pair by hand",
     "draw-breaks-ban": ": `ledger let-meet`",
     "nobody-kept-apart": "; `ledger keep-apart --always` keeps players apart in every round",
     "apart-too-late": "; `ledger keep-apart --always` keeps them apart in every round to come",
     "ringer-kept-apart": "; `ledger swap` moves them",
-    "table-begun": "; `ledger withdraw-round` takes the whole pairing back",
+    "table-begun": "; `ledger clear-result {table} --reason TEXT` takes a result back, and `ledger withdraw-round "
+    "--discard-results --reason TEXT` the whole pairing",
     "swap-bends": '; `ledger swap ... --confirm` records it all the same, in a batch file `"confirm": true`',
     # plans, choices, crews
     "round-not-planned": "; `ledger plan {round}` does that",
@@ -79,8 +82,8 @@ OF_REFUSALS: Mapping[str, str] = {
     # results and rulings
     "winner-unsaid": '; say it with --winner PLAYER, or --tie if nobody did (in a batch file "winner", null for a tie)',
     "noted-by-side": ", or tell it with --sheet",
-    "result-stands": "; `ledger correct` replaces it, and with a reason `ledger forfeit`, `ledger concede` and "
-    "`ledger agree` do",
+    "result-stands": "; `ledger correct {table} SCORES --round {round} --reason TEXT` replaces it, and with a reason "
+    "`ledger forfeit`, `ledger concede` and `ledger agree` do",
     "result-needs-reason": " (--reason TEXT), or `ledger clear-result` to open the table again",
     "disqualified-forfeits": "; `ledger forfeit` records it with the scores of the others",
     "agreement-sought": "; `ledger agree` settles it",
@@ -92,7 +95,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "lift-anew": "; `ledger lift-disqualification {player!q}` lifts it anew",
     "drawn-since-lift": "; `ledger disqualify {player!q}` takes that game too, or `ledger withdraw-round` takes the "
     "pairing back first",
-    "dispute-ruled": "; `ledger reopen-dispute {dispute}` takes it up again, with a reason",
+    "dispute-ruled": "; `ledger reopen-dispute {dispute} --reason TEXT` takes it up again",
     "figures-in-dispute": "; `ledger rule {dispute} ... --override` changes them all the same",
     "figures-stand": " (--override)",
     # people
@@ -103,12 +106,12 @@ OF_REFUSALS: Mapping[str, str] = {
     "name-to-erase": "; `ledger erase-person {id}` forgets that",
     # seasons
     "no-such-season": "; `ledger open-season` announces one",
-    "season-closed": "; `ledger reopen-season` opens it again, with a reason",
+    "season-closed": "; `ledger reopen-season --reason TEXT` opens it again",
     "linked-elsewhere": "; `ledger link` moves it to {region}",
     "known-otherwise": "; `ledger link {slug}` corrects it, or once it was reported `ledger report-qualifier {slug}`",
     "report-for-which-season": "; `ledger export qualifier-report -s SEASON` says for which it is",
     "entered-itself": "; `ledger unlink {slug} --reason TEXT` takes it out of the season",
-    "sanctioned-already": "; `ledger withdraw-sanction` takes it back",
+    "sanctioned-already": "; `ledger withdraw-sanction {slug} --reason TEXT` takes it back",
     "not-ended": "; `ledger finish` records its places first",
     "finals-begun": ": `ledger void -t {slug} --reason TEXT`",
     "finals-of-season": "; `ledger requirements -t {tournament}` has more",
@@ -118,7 +121,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-such-unit": "; `ledger campaign army` lists those of an army",
     "army-unnamed": ": --army NAME",
     "no-late-joiners": "; `ledger campaign open --set late_joiners=true` has it so from the start",
-    "leads-an-army": "; `ledger campaign disband-army` gives it up",
+    "leads-an-army": "; `ledger campaign disband-army {army!q} --reason TEXT` gives it up",
     "in-no-table": "; `ledger rules show` lists them",
     "reason-for-list": "Give it with --reason TEXT",
     "too-few-points": "; `ledger campaign points {army!q}` tells where they went",

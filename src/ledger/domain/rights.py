@@ -97,5 +97,6 @@ def with_organizer(
     if officials or role == ORGANIZER:
         return ((official, role),)
     if actor is None or actor == official:
-        raise RuleViolation("Appoint the organizer first: from the first appointment on, rights go by roles.")
+        first = "Appoint the organizer first: from the first appointment on, rights go by roles."
+        raise RuleViolation(first, code="organizer-first")
     return ((actor, ORGANIZER), (official, role))

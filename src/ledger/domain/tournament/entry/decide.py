@@ -86,7 +86,7 @@ def _known_already(request: CheckIn, known: ContestantId, state: Tournament) -> 
     if request.faction and entrant.faction and key(request.faction) != key(entrant.faction):
         one = "{player} is checked in already and plays {faction} for the whole event."
         return RuleViolation(one, player=known, faction=entrant.faction)
-    return RuleViolation(_BACK["active"], player=known)
+    return RuleViolation(_BACK["active"], code="entered-already", player=known)
 
 
 def _ringer(request: CheckIn, newcomer: ContestantId, state: Tournament, seen: Seen) -> RingerRegistered:
