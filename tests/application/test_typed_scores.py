@@ -97,7 +97,8 @@ def test_where_somebody_gives_up_one_number_is_theirs() -> None:
         (
             "5-2 magic",
             "'magic' is no score for 2 players and no word known here; behind the scores say who won (a, b or tie), "
-            "how it ended (scenario, assassination, clock, tiebreaker or time) or what was noted.",
+            "how it ended (scenario, assassination, clock, tiebreaker or time) or what was noted, in short l, lists, "
+            "turn, sc, as, dc and tb.",
         ),
         ("5-2 A", "'A' is no score"),
         ("5-2 scenario clock", "Both scenario and clock are said; one of them is too much."),
@@ -111,6 +112,11 @@ def test_what_cannot_be_read_is_refused_with_what_can(text: str, words: str) -> 
     with pytest.raises(BadRequest) as refusal:
         read("masters-2019", text)
     assert words in str(refusal.value)
+
+
+def test_a_mistyped_word_is_refused_with_the_short_forms_there_are_and_the_nearest() -> None:
+    with pytest.raises(BadRequest, match=r"in short br, pri, sec and stands\. Did you mean primary or pri\?"):
+        read("leviathan", "prim 45-40")
 
 
 @pytest.mark.parametrize("text", ["br=maybe", "br=yes-no-yes", "battle_ready=2-0", "battle_ready="])

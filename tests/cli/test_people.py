@@ -158,7 +158,7 @@ def test_a_name_nobody_has_is_answered_with_those_near(two: Terminal) -> None:
 
 def test_the_hints_name_the_ledger_and_no_tournament(two: Terminal) -> None:
     done = two.run("people", "rename", "Ada One", "Ada Smith", "--store", "ledger.db", "-t", "spring")
-    assert "`ledger rename-person 'Ada Smith' NAME --store ledger.db`" in done.stderr
+    assert "`ledger undo 18 --store ledger.db`" in done.stderr
 
 
 def test_whoever_becomes_known_under_nearly_a_known_name_may_be_that_person(two: Terminal) -> None:

@@ -113,7 +113,7 @@ def test_players_called_by_each_other_s_number_keep_their_own_scores(terminal: T
 def test_a_second_result_for_a_table_points_at_correct(played: Terminal) -> None:
     sentence = played.refused("result", "1", "5-2", "41-22", "--winner", "Ada One", code=1)
     assert "5-2, 41-22" in sentence
-    assert "`ledger correct`" in sentence
+    assert "`ledger correct 1 SCORES --round 1 --reason TEXT`" in sentence
 
 
 @pytest.mark.bad_input(20)

@@ -45,7 +45,7 @@ def test_a_setting_is_taken_back_as_its_hint_says(spring: Terminal, act: Sequenc
 
 def test_what_was_taken_back_stands_again_as_the_hint_says(spring: Terminal) -> None:
     (first,) = _HINT.findall(spring.run("skip", ADA, "--round", "2").stderr)
-    assert "taken back: taken back: Ada One sits out round 2" in answered(spring, *first.split(), *WRONG)
+    assert ": stands again: Ada One sits out round 2" in answered(spring, *first.split(), *WRONG)
 
 
 def test_an_event_that_is_none_of_the_tournament_is_refused(spring: Terminal) -> None:
@@ -60,7 +60,7 @@ def test_an_event_that_is_none_of_the_tournament_is_refused(spring: Terminal) ->
 
 def test_a_round_is_opened_again(played: Terminal) -> None:
     assert "`ledger reopen-round --reason TEXT`" in played.run("close-round").stderr
-    assert "`ledger reopen-round` opens it again" in played.refused("withdraw-round", *WRONG, code=1)
+    assert "`ledger reopen-round --reason TEXT` opens it again" in played.refused("withdraw-round", *WRONG, code=1)
     assert "round 1 is open again" in played.answer("reopen-round", *WRONG)
     assert "closed" in played.answer("close-round")
 
@@ -113,7 +113,7 @@ def test_in_the_audit_sheet_they_read_as_withdrawn(played: Terminal) -> None:
 
 def test_what_was_voided_counts_again(played: Terminal) -> None:
     assert "`ledger withdraw-void --reason TEXT`" in played.run("void", *WRONG).stderr
-    assert "`ledger withdraw-void` lets it count again" in played.refused("pair", code=1)
+    assert "`ledger withdraw-void --reason TEXT` lets it count again" in played.refused("pair", code=1)
     assert "everything counts again" in played.answer("withdraw-void", *WRONG)
     assert "round 1 closed" in played.answer("pair")
 

@@ -84,7 +84,12 @@ REFUSALS = [
         "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that.",
     ),
     ("no-round-paired", "No round is paired yet.", {}, "; `ledger pair` draws one."),
-    ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round --reason TEXT` takes the newest pairing back."),
+    (
+        "round-paired-already",
+        "Round 1 is paired already.",
+        {},
+        "; `ledger withdraw-round --reason TEXT` takes the newest pairing back.",
+    ),
     ("round-closed", "Round 1 is closed.", {}, "; `ledger reopen-round --reason TEXT` opens it again."),
     (
         "left-since",

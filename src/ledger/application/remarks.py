@@ -319,5 +319,5 @@ def long_before(facts: Iterable[TournamentEvent], at: datetime, cached: CachedTo
     is_of_play = any("round_no" in fact.__dict__ for fact in facts)
     day = day_in(state.zone, at)
     if day + (_BEFORE_PLAY if is_of_play else _BEFORE_ALL) < state.date:
-        told = f"it is told to have happened on {day}, long before the day of the tournament, {state.date}"
-        yield f"This is odd, and recorded as it is: {told}."
+        early = f"It is told to have happened on {day}, before the day of the tournament, {state.date}"
+        yield f"{early}; it is recorded as it is."

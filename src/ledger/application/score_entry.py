@@ -14,7 +14,7 @@ from ledger.application.names import EntrantRoster
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.system import Sheets, System
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold
+from ledger.domain.text import did_you_mean, fold
 from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.results.score_sheets import is_computed
 from ledger.domain.tournament.state import Tournament
@@ -275,9 +275,11 @@ def _no_figure(text: str, sides: int) -> BadRequest:
 
 def _no_word(text: str, sheets: Sheets, sides: int) -> BadRequest:
     won, ended = either((*SIDES[:sides], TIE)), either(sheets.endings)
+    short = f", in short {listed(sheets.short)}" if sheets.short else ""
+    known = (*sheets.short, *sheets.endings, *sheets.side.model_fields, *sheets.game.model_fields)
     return BadRequest(
         f"{text[:40]!r} is no score for {sides} players and no word known here; behind the scores say who won "
-        f"({won}), how it ended ({ended}) or what was noted."
+        f"({won}), how it ended ({ended}) or what was noted{short}.{did_you_mean(text, known)}"
     )
 
 

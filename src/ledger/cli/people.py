@@ -13,7 +13,7 @@ from ledger.cli.options import SHARED, as_event, fresh, many, public_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
+    from ledger.application import Appearance, Duplicate, Incident, LogEntry, PersonGame, PersonHistory, PersonRow
 
 _FINAL = "It cannot be taken back; copies made before still hold the words."
 
@@ -129,8 +129,12 @@ def rename_person(call: Call, person: str, name: str) -> None:
         ledger people rename "Ada One" "Ada Smith"
         ledger rename-person "Ada One" "Bo Two" --reason "there are two of that name"
     """
-    undo = f"To take it back: `ledger rename-person {quote(name)} NAME`."
-    call.submit({"do": "rename-person", "person": person, "name": name}, undo)
+    call.submit({"do": "rename-person", "person": person, "name": name}, _undoing)
+
+
+def _undoing(events: Sequence["LogEntry"]) -> str:
+    """By its event, which knows the name, or the person, that there was before."""
+    return f"To take it back: `ledger undo {events[-1].seq}`."
 
 
 @write_command("merge-person", needs_reason=True, asks=True)
@@ -160,8 +164,7 @@ def unmerge_person(call: Call, person: str) -> None:
         ledger people unmerge "Ada Onne" --reason "they are cousins"
         ledger unmerge-person "Ada Onne" --reason "they are cousins"
     """
-    undo = f"To take it back: `ledger merge-person {quote(person)} INTO --reason TEXT`."
-    call.submit({"do": "unmerge-person", "person": person}, undo)
+    call.submit({"do": "unmerge-person", "person": person}, _undoing)
 
 
 @write_command("erase-person", needs_reason=True)

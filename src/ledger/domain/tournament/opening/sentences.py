@@ -61,9 +61,19 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case FinalUnlinked():
             return f"no longer feeds {fact.final}"
         case SettingWithdrawn():
-            return f"taken back: {lexicon.told(fact.withdrawn)}"
+            return taken_back(lexicon.told(fact.withdrawn))
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def taken_back(says: str) -> str:
+    """That something was taken back; and where that was a taking back itself, that what had gone by it stands again."""
+    if says.startswith(_BACK):
+        return f"{_AGAIN}{says.removeprefix(_BACK)}"
+    return f"{_BACK}{says.removeprefix(_AGAIN)}"
+
+
+_BACK, _AGAIN = "taken back: ", "stands again: "
 
 
 def is_public(fact: Fact, state: Tournament) -> bool:
