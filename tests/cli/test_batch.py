@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from ledger.application import MOST_BYTES
+from tests.application.batches import lines
+from tests.application.seasons import tournament
 from tests.cli.terminal import Terminal, process
 
 OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2019-08-02"}
@@ -202,3 +204,9 @@ def test_remarks_go_beside_the_answer(terminal: Terminal) -> None:
 def test_the_schema_names_every_request(terminal: Terminal) -> None:
     found = json.loads(terminal.answer("schema"))
     assert {"open", "check-in", "result", "void"} <= set(found["discriminator"]["mapping"])
+
+
+def test_what_is_remarked_at_several_lines_of_a_file_is_told_once(terminal: Terminal) -> None:
+    said = terminal.run("apply", "-", stdin=lines(tournament("q1"))).stderr.splitlines()
+    untold = [line for line in said if line.startswith("note: Nobody told when round")]
+    assert [line.split(" started")[0].rsplit(" ", 1)[1] for line in untold] == ["1", "2"]

@@ -168,10 +168,14 @@ def test_a_dry_run_records_and_writes_nothing(played: Terminal) -> None:
 def test_an_existing_file_is_not_overwritten(played: Terminal) -> None:
     Path("table.xlsx").write_bytes(b"mine")
     words = played.refused("export", "standings", "-o", "table.xlsx", code=73)
-    assert words == "table.xlsx exists already; it was left as it is."
+    assert words == "table.xlsx exists already; it was left as it is; --force replaces it."
     assert Path("table.xlsx").read_bytes() == b"mine"
     played.run("export", "standings", "-o", "table.xlsx", "--force")
     assert Path("table.xlsx").read_bytes() != b"mine"
+    played.run("backup", "copy.db")
+    assert "--force" not in played.run("restore", "copy.db", "--store", "sqlite:///copy.db", code=73).stderr
+    assert played.refused("backup", "copy.db", code=73).endswith("; --force replaces it.")
+    played.run("backup", "copy.db", "--force")
 
 
 @pytest.mark.parametrize("name", ["ledger.db", "ledger.db-wal"])

@@ -30,6 +30,7 @@ NAMES = {1: "Ada One", 2: "Bo Two"}
 # code, what is said below the command line, with which facts, and how it goes on
 REFUSALS = [
     ("no-ledger", "There is no ledger at {path}.", {"path": "x.db"}, "; `ledger init` makes one."),
+    ("file-exists", "x.pdf exists already; it was left.", {}, "; --force replaces it."),
     (
         "said-before",
         "An equal line is recorded already, as event {event}.",

@@ -228,7 +228,7 @@ class Door:
 
                 work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), len(standing)
-        remarks, root = tuple(work.remarks), tree.root().hex()
+        remarks, root = tuple(dict.fromkeys(work.remarks)), tree.root().hex()  # each once for the whole file
         told = partial(self._told_before, earlier) if earlier else partial(work.told, events)
         return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told, reach, tuple(standing))
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 OF_REFUSALS: Mapping[str, str] = {
     # the ledger and its log
     "no-ledger": "; `ledger init` makes one",
+    "file-exists": "; --force replaces it",
     "said-before": '; give the line an "id" to say it again, or leave out what is recorded with --skip-recorded',
     "log-damaged": "; run `ledger verify`",
     "assertion-broken": "; `ledger log` shows what was recorded",

@@ -143,7 +143,10 @@ def new_file(
     if path.is_symlink():
         raise CannotCreate(f"{printable(str(path))} is a symbolic link; name the file itself.")
     if path.exists() and not force:
-        raise AlreadyThere(f"{printable(str(path))} exists already; it was left as it is.")
+        left = f"{printable(str(path))} exists already; it was left as it is."
+        if store is not None and (is_over_copy or _ledger_of(path) is None):
+            raise AlreadyThere(left, code="file-exists")
+        raise AlreadyThere(left)
     with _draft_for(path) as draft:
         yield draft
         _sync(draft)
