@@ -55,6 +55,24 @@ def test_a_dry_run_says_what_would_be_recorded(terminal: Terminal) -> None:
     assert terminal.head() == before
 
 
+def test_what_was_withdrawn_is_said_again_with_its_day_and_its_figures_by_the_hint(season: Terminal) -> None:
+    for call in (
+        ("sanction", "q1", "--attendance", "120", *EARLY),
+        ("request-qualifier", "q1", *EARLY),
+        ("report-qualifier", "q1", "--at", "2019-08-03T10:00:00Z"),
+    ):
+        season.run(*call)
+    why, kept = ("--reason", "by mistake"), ("attendance", "sanctioned", "requested", "reported")
+    before = season.json("season", "show", "q1")
+    for what in ("sanction", "request", "report"):
+        hint = season.run(f"withdraw-{what}", "q1", *why).stderr.splitlines()[-1]
+        assert season.json("season", "show", "q1") != before
+        season.run(*hint.split("`")[1].split()[1:], "--yes", *why)
+    after = season.json("season", "show", "q1")
+    assert [after[each] for each in kept] == [before[each] for each in kept]
+    assert None not in [after[each] for each in kept]
+
+
 def test_every_step_is_a_command_with_a_hint_on_how_to_take_it_back(season: Terminal) -> None:
     for call, hint in (
         (("link", "q1"), "To take it out of the season: `ledger unlink q1 --reason TEXT`."),
@@ -66,7 +84,7 @@ def test_every_step_is_a_command_with_a_hint_on_how_to_take_it_back(season: Term
         ),
         (("close-season",), "`ledger reopen-season --reason TEXT`"),
         (("reopen-season", "--reason", "lost report"), "`ledger close-season`"),
-        (("withdraw-sanction", "q1", "--reason", "by mistake"), "`ledger sanction q1`"),
+        (("withdraw-sanction", "q1", "--reason", "by mistake"), "To approve it again: `ledger undo "),
         (("unlink", "q1", "--reason", "next season"), "with its sanction, request and report: `ledger undo "),
     ):
         assert hint in season.run(*call).stderr

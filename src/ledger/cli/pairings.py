@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command, write_command
-from ledger.cli.options import SHARED, always_public, as_of_option, checked_round, fresh, public_option, round_option
+from ledger.cli.options import (
+    SHARED,
+    always_public,
+    as_of_option,
+    checked_round,
+    fresh,
+    public_option,
+    round_option,
+    undoing,
+)
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
@@ -109,10 +118,8 @@ def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> Non
         ledger withdraw-round --discard-results --reason "two tables were drawn twice"
     """
     request = {"do": "withdraw-round", "round": round_no, "discard_results": is_discarding or None}
-    back = "To let it stand again: `ledger undo {}`."
-    call.submit_confirmed(
-        request, lambda events: back.format(events[-1].seq), confirming="discard_results", question="Withdraw them too?"
-    )
+    back = undoing("To let it stand again")
+    call.submit_confirmed(request, back, confirming="discard_results", question="Withdraw them too?")
 
 
 def _seats(event: "LogEntry", name: Callable[[int], str]) -> Iterator[str]:

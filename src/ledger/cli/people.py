@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command, write_command
-from ledger.cli.options import SHARED, as_event, fresh, many, public_option
+from ledger.cli.options import SHARED, as_event, fresh, many, public_option, undoing
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import Appearance, Duplicate, Incident, LogEntry, PersonGame, PersonHistory, PersonRow
+    from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
 
 _FINAL = "It cannot be taken back; copies made before still hold the words."
 
@@ -129,12 +129,7 @@ def rename_person(call: Call, person: str, name: str) -> None:
         ledger people rename "Ada One" "Ada Smith"
         ledger rename-person "Ada One" "Bo Two" --reason "there are two of that name"
     """
-    call.submit({"do": "rename-person", "person": person, "name": name}, _undoing)
-
-
-def _undoing(events: Sequence["LogEntry"]) -> str:
-    """By its event, which knows the name, or the person, that there was before."""
-    return f"To take it back: `ledger undo {events[-1].seq}`."
+    call.submit({"do": "rename-person", "person": person, "name": name}, undoing("To take it back"))
 
 
 @write_command("merge-person", needs_reason=True, asks=True)
@@ -164,7 +159,7 @@ def unmerge_person(call: Call, person: str) -> None:
         ledger people unmerge "Ada Onne" --reason "they are cousins"
         ledger unmerge-person "Ada Onne" --reason "they are cousins"
     """
-    call.submit({"do": "unmerge-person", "person": person}, _undoing)
+    call.submit({"do": "unmerge-person", "person": person}, undoing("To take it back"))
 
 
 @write_command("erase-person", needs_reason=True)

@@ -130,7 +130,7 @@ def withdraw_sanction(call: Call, named: str | None) -> None:
         ledger withdraw-sanction q1 --reason "approved by mistake"
     """
     slug = _tournament(call, named)
-    submit(call, {"do": "withdraw-sanction", "tournament": slug}, f"To approve it again: `ledger sanction {slug}`.")
+    submit(call, {"do": "withdraw-sanction", "tournament": slug}, undoing("To approve it again"))
 
 
 @season_write_command("request-qualifier")
@@ -159,8 +159,7 @@ def withdraw_request(call: Call, named: str | None) -> None:
         ledger withdraw-request q1 --reason "asked for by mistake"
     """
     slug = _tournament(call, named)
-    again = f"To ask for it again: `ledger request-qualifier {slug}`."
-    submit(call, {"do": "withdraw-request", "tournament": slug}, again)
+    submit(call, {"do": "withdraw-request", "tournament": slug}, undoing("To ask for it again"))
 
 
 @season_write_command("report-qualifier", asks=("reported-before-end", *WHO_IS_IT))
@@ -203,8 +202,7 @@ def withdraw_report(call: Call, named: str | None) -> None:
         ledger withdraw-report q1 --reason "it was the report of another tournament"
     """
     slug = _tournament(call, named)
-    again = f"To report it again: `ledger report-qualifier {slug}`."
-    submit(call, {"do": "withdraw-report", "tournament": slug}, again)
+    submit(call, {"do": "withdraw-report", "tournament": slug}, undoing("To report it again"))
 
 
 def _unlinking(slug: str) -> str:
