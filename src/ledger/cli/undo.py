@@ -34,7 +34,7 @@ def undo(call: Call, event: int | None, is_sure: bool) -> None:
     """
     found = call.ledger.undoing(*_stream_meant(call), event)
     of = found.requests[0].get("tournament", call.named_tournament)
-    if of != call.named_tournament and [opened.slug for opened in call.ledger.tournaments()] != [of]:
+    if of is not None and of != call.named_tournament and [opened.slug for opened in call.ledger.tournaments()] != [of]:
         call.meaning(of)  # hints are for the one that the event is of
     said, (by, login) = dict(call.envelope), call.acting
     if not is_sure or call.is_dry_run:
