@@ -32,10 +32,11 @@ def two(terminal: Terminal) -> Terminal:
 
 
 def _followed(terminal: Terminal, hint: str) -> None:
-    """Carry out the command of a hint, with a reason where it asks for one."""
+    """Carry out the command of a hint, with a reason where it asks for one; what asks at a terminal is answered."""
     found = CALL.search(hint)
     assert found, hint
-    terminal.run(*("because" if word == "TEXT" else word for word in shlex.split(found[1])))
+    answers = ("--yes", "--reason", "because") if found[1].startswith("undo ") else ()
+    terminal.run(*("because" if word == "TEXT" else word for word in shlex.split(found[1])), *answers)
 
 
 def _version(terminal: Terminal, slug: str) -> int:
