@@ -22,7 +22,9 @@ from ledger.application.ways_back import (
     by_event,
     earlier_holder,
     earlier_role,
+    event_at,
     joined,
+    newest_event,
     paired_again,
     parted,
     plainly,
@@ -36,10 +38,9 @@ from ledger.application.ways_back import (
     withdrawn,
     withdrawn_or_lifted,
 )
-from ledger.domain.errors import NotFound, RuleViolation
+from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.season.counting import answered
-from ledger.domain.person.facts import ReportIssued
 from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
 from ledger.domain.season.state import Linked
@@ -75,7 +76,7 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
 
     store = door.store
     with store.reading():
-        event = _newest(store, kind, slug) if seq is None else _event(store, seq)
+        event = newest_event(store, kind, slug) if seq is None else event_at(store, seq)
         act = _act(store, event)
         lines = list(_ways_back(store, act))
         if not lines:
@@ -106,32 +107,6 @@ def _quotable(store: Store, event: Recorded) -> Recorded:
         return event
     is_kept = view(store, _slug_of(store, event)).publicity.is_kept_by_another(event)
     return event._replace(reason=None) if is_kept else event
-
-
-def _newest(store: Store, kind: str, slug: str) -> Recorded:
-    if not slug:
-        return _newest_of_all(store)
-    stream = store.stream(kind, slug)
-    version = store.version_of(stream)
-    if not version:
-        raise NotFound(f"There is no {kind} called {slug}.")
-    (event,) = store.load(stream, after=version - 1)
-    return event
-
-
-def _newest_of_all(store: Store) -> Recorded:
-    """The last event of the log; a document that was handed out is passed over, as it is no act."""
-    for seq in range(store.tree().size - 1, -1, -1):
-        if not isinstance((event := _event(store, seq)).fact, ReportIssued):
-            return event
-    raise RuleViolation("Nothing is recorded yet that could be taken back.")
-
-
-def _event(store: Store, seq: int) -> Recorded:
-    found = list(store.scan(seq, seq + 1))
-    if not found:
-        raise NotFound(f"There is no event {seq}; the log has {store.tree().size}.")
-    return found[0]
 
 
 def _act(store: Store, event: Recorded) -> list[Recorded]:

@@ -1,13 +1,14 @@
 """Ways back: for each kind of fact a function that says in requests what stood before it. Players are meant by entry
-number, people by id."""
+number, people by id. Which event is meant stands at the end."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import Recorded
+from ledger.domain.person.facts import ReportIssued
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import Commitment, PersonId
@@ -321,3 +322,33 @@ def parted(fact: Any, before: Before) -> Lines:
 
 def joined(fact: Any, before: Before) -> Lines:
     yield {"do": "merge-person", "person": str(before.event.originator_id), "into": str(fact.into)}
+
+
+# which act is meant
+
+
+def newest_event(store: Store, kind: str, slug: str) -> Recorded:
+    """The last one of a tournament, season or campaign; of the whole log where none is named."""
+    if not slug:
+        return _newest_of_all(store)
+    stream = store.stream(kind, slug)
+    version = store.version_of(stream)
+    if not version:
+        raise NotFound(f"There is no {kind} called {slug}.")
+    (event,) = store.load(stream, after=version - 1)
+    return event
+
+
+def _newest_of_all(store: Store) -> Recorded:
+    """The last event of the log; a document that was handed out is passed over, as it is no act."""
+    for seq in range(store.tree().size - 1, -1, -1):
+        if not isinstance((event := event_at(store, seq)).fact, ReportIssued):
+            return event
+    raise RuleViolation("Nothing is recorded yet that could be taken back.")
+
+
+def event_at(store: Store, seq: int) -> Recorded:
+    found = list(store.scan(seq, seq + 1))
+    if not found:
+        raise NotFound(f"There is no event {seq}; the log has {store.tree().size}.")
+    return found[0]
