@@ -213,6 +213,10 @@ class SeasonLookups:
         alike = (each for each in self._all() if each.slug != season.slug and each.rules.system == season.rules.system)
         return tuple(each.slug for each in alike if tournament in each.linked)
 
+    def told_of(self, tournament: str) -> list[str]:
+        """The seasons that were told of it as played elsewhere."""
+        return [each.slug for each in self._all() if tournament in each.linked and each.linked[tournament].told()]
+
     def warnings(self, tournament: str, persons: Iterable[PersonId]) -> Iterator[str]:
         """What to tell at check-in of those who were disqualified elsewhere in a season of the tournament."""
         seasons = [season for season in self._all() if tournament in _tournaments_of(season)]

@@ -221,7 +221,9 @@ class SeasonView:
         finals, same_as = self.season.finals, self.known.same_as
         state = None if finals is None else self._finals_so_far(finals.stream)
         there = frozenset(same_as.get(each, each) for each in (state.entry_of if state else ()))
-        return season_invitations(self.season, Invited(self.counted, same_as, self.names, there))
+        answered = {same_as.get(person, person) for person in self.season.answers}
+        names = self.names | called(self.store, answered - self.names.keys())
+        return season_invitations(self.season, Invited(self.counted, same_as, names, there))
 
     def _finals_so_far(self, stream: UUID) -> "Tournament | None":
         from ledger.application.as_of import happened_by

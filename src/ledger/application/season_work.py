@@ -21,7 +21,7 @@ from ledger.domain.rights import Officials
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.counting import answered, counted, reported
 from ledger.domain.season.decide import decide, open_season
-from ledger.domain.season.eligibility import Followed, judged
+from ledger.domain.season.eligibility import Followed, as_counting, judged
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import (
     OutsideAnnounced,
@@ -32,7 +32,7 @@ from ledger.domain.season.facts import (
     SeasonClosed,
     TournamentLinked,
 )
-from ledger.domain.season.outside import NOTHING_SEEN, SeasonSeen, TournamentSeen
+from ledger.domain.season.outside import NOTHING_SEEN, SeasonSeen, TournamentSeen, alike
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
     AmendSeason,
@@ -282,7 +282,8 @@ def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
     rights = Rights(work)
     rights.refuse(said, stamp, rights.left(season.state.officials), season.state.slug)
     before = season.state.finals
-    has_finals = before is not None and not _has_no_finals(work, before.slug)
+    announced = work.tournament(before.slug).state if before is not None else None
+    has_finals = announced is not None and not announced.is_voided
     cached = work.tournament(said.tournament)
     resolver = RequestResolver(work, said, stamp, cached, cached.stream, stamp.at, stamp.reason)
     request = resolve(said, {"open-finals": OpenFinals}, resolver)
@@ -292,11 +293,6 @@ def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
         work.tournament_work.record(cached, opened, stamp, None)
     _record(work, season, fact, stamp)
     work.remarks.extend(_oddities(fact.oddities))
-
-
-def _has_no_finals(work: "Work", tournament: str) -> bool:
-    state = work.tournament(tournament).state
-    return state is None or state.is_voided
 
 
 def _as_tournament(request: OpenFinals) -> OpenTournament:
@@ -340,7 +336,7 @@ def _oddities(codes: Iterable[str]) -> Iterator[Note]:
 
 
 def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> Iterator[str]:
-    state, linked = work.tournament(fact.tournament).state, season.linked[fact.tournament]
+    state, linked = work.tournament(fact.tournament).state, season.whole(season.linked[fact.tournament])
     sanction, told = linked.sanction, linked.told()
     assert sanction is not None, "it was sanctioned just now"
     zone = state.zone if state is not None else told.zone if told is not None else "UTC"
@@ -382,13 +378,17 @@ def _of_a_report(
     """Whether it came in time and says what the standings say, and what else is missing."""
     yield from _oddities(fact.oddities)
     linked = season.linked[fact.tournament]
-    summary = (seen.tournament.summary if seen.tournament else None) or reported(linked, season)
+    ended = seen.tournament.summary if seen.tournament else None
+    summary = reported(linked, season) if ended is None else as_counting(ended, season.rules)
     merged = same_as(work.store, None, work.events)
     found = judged(linked, summary, season, merged)
     for remark in found.remarks:
         if remark.code == "sanctioned-late":  # told when it was sanctioned
             continue
         yield f"{fact.tournament}: {remark_in_words(remark, season)}"
+    for other, person in alike(fact.tournament, season, merged):
+        both = f"{work.people.name_of(person)} has a place in {other} too, which is of the same day"
+        yield Note(f"{fact.tournament}: {both}.", code="told-twice", slug=fact.tournament, other=other)
     if found.lacks:
         yield f"{fact.tournament} does not count: {why(found, season)}"
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from ledger.application.cache import DECIDING, CachedTournament
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.resolving import RequestResolver, Stamp
-from ledger.domain.errors import LedgerError, NotFound
+from ledger.domain.errors import LedgerError, Note, NotFound
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import ABOUT_SOMEBODY
 from ledger.domain.parsing import SpokenRequest, resolve
@@ -129,6 +129,9 @@ class TournamentWork:
 
         self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
+        for season in self.work.season_lookups.told_of(request.tournament):
+            stands = f"{request.tournament} is told of from elsewhere in {season}; once it ends here, that counts"
+            self.work.remarks.append(Note(f"{stands}.", code="told-of-elsewhere"))
         return open_tournament(request, cached.state, self.work.seed(request.seed))
 
     # who is meant

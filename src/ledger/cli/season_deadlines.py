@@ -174,4 +174,4 @@ def _invitation(row: "Invitation") -> "list[Cell]":
     event = f" (event {row.event})" if row.event is not None else ""
     entered = "yes" if row.entered else ""
     said = sentence(f"{comes}{event}{unqualified}")
-    return [text(row.place), sentence(row.player), text(row.qp), said, text(entered)]
+    return [text(row.place or ""), sentence(row.player), text(row.qp), said, text(entered)]

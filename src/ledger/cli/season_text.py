@@ -189,7 +189,7 @@ def show_explained(call: Call, found: "SeasonExplained") -> None:
 def _parts(found: "SeasonExplained") -> TextTable:
     lines = []
     for part in found.parts:
-        events = ", ".join(str(seq) for seq in sorted(part.events.values()))
+        events = ", ".join(str(seq) for seq in sorted({*part.events.values()}))
         qp = part.qp if part.counts else f"[{part.qp}]"
         lines.append(TextLine([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
         for change in part.changes:

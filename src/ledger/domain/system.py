@@ -376,6 +376,7 @@ ODDITY_WORDS: Mapping[str, str] = {
     "date-outside-document": "the date lies outside the time the rule document is in force",
     "date-outside-convention": "the day of the tournament is none of the days of its convention",
     "ended-before-last-result": "it ended before its last result, by the times that are told",
+    "lasts-long": "it is told to have lasted more than four days, and its report is due by the last of them",
     "ended-late": "it ended more than three days after its last day of play",
     "reported-before-end": "the report is older than the end of the tournament, by the times that are told",
     "feeder-of-another-convention": "the tournament that feeds this one is part of another convention",

@@ -27,6 +27,7 @@ CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "ended-late": lambda system, rules: True,
     "own-cause": lambda system, rules: True,
     "reported-before-end": lambda system, rules: True,  # a league may count any
+    "lasts-long": lambda system, rules: True,
     "lists-no-longer-fit": lambda system, rules: not {"list_slack", "fixed_pool"}.isdisjoint(system.figures),
     "date-outside-convention": lambda system, rules: True,
     "finals-outside-season": lambda system, rules: True,

@@ -34,7 +34,7 @@ from ledger.domain.season.requests import (
     WithdrawAnswer,
 )
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.season.state import Season, refuse_closed
+from ledger.domain.season.state import Season, days_of, refuse_closed
 
 Facts = tuple[SeasonEvent, ...]
 
@@ -141,9 +141,9 @@ def _refuse_leaving_out(state: Season, rules: SeasonRules, first: date, last: da
         )
     if state.finals is not None and state.finals.date < first:
         raise RuleViolation(f"The finals of {state.slug} are on {state.finals.date}; it cannot begin on {first}.")
-    outside = [each for each in state.linked.values() if not first <= each.date <= last]
-    if outside:
-        days = listed(f"{each.slug} of {each.date}" for each in outside)
+    played = {slug: days_of(each)[0] for slug, each in state.linked.items()}
+    if outside := {slug: day for slug, day in played.items() if not first <= day <= last}:
+        days = listed(f"{slug} of {day}" for slug, day in outside.items())
         raise RuleViolation(f"{days} would lie outside {first} to {last}; unlink what shall not count first.")
     strange = [slug for slug, system in seen.systems.items() if rules.formats and system not in rules.formats]
     if strange:
@@ -189,7 +189,8 @@ def reopen(request: ReopenSeason, state: Season, seen: SeasonSeen) -> tuple[Seas
 def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationAccepted]:
     """Somebody comes; who has too few points, because somebody else does not, or for another reason."""
     _refuse_repeated(request, state, seen, accepts=True)
-    if not _line(request, seen).qualified and request.reason is None:
+    line = _line(request, seen)
+    if (line is None or not line.qualified) and request.reason is None:
         asked = f", with fewer than {state.rules.threshold} points" if state.rules.threshold else ""
         raise NeedsReason(
             "{person} has not qualified for the finals of {season}{asked}; give a reason to invite them all the same.",
@@ -203,7 +204,8 @@ def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[
 def decline(request: DeclineInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationDeclined]:
     """Somebody does not come; whoever follows may."""
     _refuse_repeated(request, state, seen, accepts=False)
-    _line(request, seen)
+    if _line(request, seen) is None:
+        raise RuleViolation("{person} has no points in the season, and so no invitation.", person=request.player)
     return (InvitationDeclined(person=request.player),)
 
 
@@ -220,9 +222,6 @@ def _refuse_repeated(request: InvitationRequest, state: Season, seen: SeasonSeen
         raise RuleViolation(f"That {{person}} {said} to the finals is recorded already.", person=request.player)
 
 
-def _line(request: InvitationRequest, seen: SeasonSeen) -> SeasonLine:
+def _line(request: InvitationRequest, seen: SeasonSeen) -> SeasonLine | None:
     assert seen.counted is not None, "the door counts before an invitation is answered"
-    found = next((line for line in seen.counted.lines if line.person == request.player), None)
-    if found is None:
-        raise RuleViolation("{person} has no points in the season, and so no invitation.", person=request.player)
-    return found
+    return next((line for line in seen.counted.lines if line.person == request.player), None)

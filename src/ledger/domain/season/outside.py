@@ -4,17 +4,17 @@ they are told."""
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from itertools import groupby
+from itertools import groupby, islice
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.rights import Officials
-from ledger.domain.season.counting import Counted
+from ledger.domain.season.counting import Counted, SameAs
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import PlaceReported, QualifierReplaced
 from ledger.domain.season.requests import OutsideTournament, ReportedPlace
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Season
+from ledger.domain.season.state import Linked, Season, days_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import day_in, last_moment
 from ledger.domain.values import PersonId
@@ -93,8 +93,14 @@ def told_of(given: OutsideTournament, known: Outside | None) -> Outside:
 
 def differences(slug: str, told: Outside, known: Outside) -> Iterator[str]:
     """What is told of a tournament otherwise than before, in words."""
-    for key, word in (("date", "its day"), ("ended", "its end"), ("players", "its players"), ("title", "its rules")):
-        if (now := getattr(told, key)) != (then := getattr(known, key)):
+    ends = (told.ended or told.date, known.ended or known.date)
+    for word, now, then in (
+        ("its day", told.date, known.date),
+        ("its end", *ends),
+        ("its players", told.players, known.players),
+        ("its rules", told.title, known.title),
+    ):
+        if now != then:
             yield f"{word} ({then} before, {now} now)"
     if told.name != known.name:
         yield "its name"
@@ -153,10 +159,34 @@ def _refuse_gaps(numbers: list[int]) -> None:
         above += sharing
 
 
-def early(told: Outside, at: datetime | None) -> tuple[str, ...]:
-    """A report of a tournament that had not ended is odd."""
-    is_early = at is not None and day_in(told.zone, at) < (told.ended or told.date)
-    return ("reported-before-end",) if is_early else ()
+_MOST_DAYS = 4
+"""Of a tournament, until it is odd: its last day is what its report is due by."""
+
+
+def odd(told: Outside, at: datetime | None) -> tuple[str, ...]:
+    """A report of a tournament that had not ended is odd, and so is one that lasted for long."""
+    last = told.ended or told.date
+    is_early = at is not None and day_in(told.zone, at) < last
+    is_long = (last - told.date).days >= _MOST_DAYS
+    return (*(["reported-before-end"] * is_early), *(["lasts-long"] * is_long))
+
+
+def alike(slug: str, state: Season, same_as: SameAs) -> Iterator[tuple[str, PersonId]]:
+    """Other tournaments of that day in which one of those who are reported has a place too."""
+
+    def reported(each: Linked) -> list[PersonId]:
+        return [same_as.get(person, person) for report in each.reports[-1:] for _, person in report.places]
+
+    there = state.whole(state.linked[slug])
+    best = reported(there)
+    for each in map(state.whole, state.linked.values()):
+        if (
+            days_of(each)[0] == days_of(there)[0]
+            and slug not in (each.slug, each.replaced_by)
+            and there.replaced_by is None
+        ):
+            both = (person for person in best if person in reported(each) and each.replaced_by is None)
+            yield from ((each.slug, person) for person in islice(both, 1))
 
 
 # the same tournament under two names

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.eligibility import Summary, as_counting
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
@@ -28,9 +28,9 @@ from ledger.domain.season.outside import (
     SeasonSeen,
     TournamentSeen,
     as_seen,
-    early,
     everyone,
     following,
+    odd,
     placed,
     refuse_otherwise,
     replacing,
@@ -40,6 +40,7 @@ from ledger.domain.season.requests import (
     LinkTournament,
     OpenFinals,
     OutsideRequest,
+    QualifierRequest,
     ReportedPlace,
     ReportQualifier,
     RequestQualifier,
@@ -50,7 +51,7 @@ from ledger.domain.season.requests import (
     WithdrawRequest,
     WithdrawSanction,
 )
-from ledger.domain.season.rules import Outside
+from ledger.domain.season.rules import Needed, Outside
 from ledger.domain.season.state import Linked, Season, refuse_closed
 from ledger.domain.systems import system_called
 from ledger.domain.text import did_you_mean, fold
@@ -162,7 +163,7 @@ def candidate_of(slug: str, state: Season, seen: SeasonSeen) -> TournamentSeen:
     if seen.tournament is None and there is not None and (told := there.told()) is not None:
         return as_seen(told, there.stream)
     if seen.tournament is None:
-        raise NotFound("There is no tournament called {slug}.", code="no-such-tournament", slug=slug)
+        raise NotFound("There is no tournament called {slug}.", code="no-tournament-here", slug=slug)
     if seen.tournament.is_voided:
         raise RuleViolation(f"{slug} was voided and counts for nothing.")
     return seen.tournament
@@ -241,6 +242,7 @@ def _first_pairing(request: OutsideRequest, state: Season, seen: SeasonSeen) -> 
 def withdraw_sanction(request: WithdrawSanction, state: Season, seen: SeasonSeen) -> tuple[SanctionWithdrawn]:
     """An approval taken back."""
     if linked_called(request.tournament, state).sanction is None:
+        _refuse_said_elsewhere(request, "sanction", state)
         raise RuleViolation(f"{request.tournament} is not sanctioned.")
     return (SanctionWithdrawn(tournament=request.tournament),)
 
@@ -259,6 +261,7 @@ def request_qualifier(request: RequestQualifier, state: Season, seen: SeasonSeen
 def withdraw_request(request: WithdrawRequest, state: Season, seen: SeasonSeen) -> tuple[RequestWithdrawn]:
     """Nobody wants it any more."""
     if linked_called(request.tournament, state).request is None:
+        _refuse_said_elsewhere(request, "request", state)
         raise RuleViolation(f"Nobody has asked that {request.tournament} counts as a qualifier.")
     return (RequestWithdrawn(tournament=request.tournament),)
 
@@ -266,8 +269,20 @@ def withdraw_request(request: WithdrawRequest, state: Season, seen: SeasonSeen) 
 def withdraw_report(request: WithdrawReport, state: Season, seen: SeasonSeen) -> tuple[ReportWithdrawn]:
     """The newest report taken back."""
     if not linked_called(request.tournament, state).reports:
+        _refuse_said_elsewhere(request, "report", state)
         raise RuleViolation(f"{request.tournament} was not reported.")
     return (ReportWithdrawn(tournament=request.tournament),)
+
+
+def _refuse_said_elsewhere(request: QualifierRequest, what: Needed, state: Season) -> None:
+    """What was said under a short name that another one replaces is taken back under that."""
+    for each in state.linked.values():
+        said = {"sanction": each.sanction, "request": each.request, "report": each.reports}[what]
+        if each.replaced_by == request.tournament and said:
+            raise RuleViolation(
+                f"The {what} of {request.tournament} was recorded under {each.slug}, which it replaces; it is taken "
+                "back under that name."
+            )
 
 
 def report(request: ReportQualifier, state: Season, seen: SeasonSeen) -> tuple[SeasonEvent, ...]:
@@ -279,15 +294,16 @@ def report(request: ReportQualifier, state: Season, seen: SeasonSeen) -> tuple[S
         return _report_outside(request, known, state, seen)
     joined = _said_of(request, request.region, state, seen)
     candidate = candidate_of(request.tournament, state, seen)
-    if not candidate.is_finished or candidate.summary is None:
+    summary = candidate.summary and as_counting(candidate.summary, state.rules)  # opened again, as it last ended
+    if summary is None or summary.finished is None:
         raise RuleViolation("{slug} has not ended.", code="not-ended", slug=request.tournament)
-    if not candidate.summary.places:
+    if not summary.places:
         raise RuleViolation(f"Nobody is ranked in {request.tournament}, so there is nobody to report.")
     given = request.placed()
-    places = _as_ranked(candidate.summary, state) if given is None else _as_given(given)
+    places = _as_ranked(summary, state) if given is None else _as_given(given)
     if given is not None:
-        _check_extent(given, candidate.summary, state)
-    is_early = request.at is not None and request.at < candidate.summary.completed_at
+        _check_extent(given, summary, state)
+    is_early = request.at is not None and request.at < summary.completed_at
     odd = ("reported-before-end",) if is_early else ()
     return (*joined, QualifierReported(tournament=request.tournament, places=places, oddities=odd))
 
@@ -304,8 +320,8 @@ def _report_outside(
     assert stream is not None, "it belongs to the season, or would"
     _fitting(request.tournament, as_seen(told, stream), there.region if there else request.region, state, seen)
     places = placed(request.placed(), told, state, request.tournament)
-    odd = early(told, request.at)
-    return (*joined, OutsideReported(tournament=request.tournament, outside=told, places=places, oddities=odd))
+    oddities = odd(told, request.at)
+    return (*joined, OutsideReported(tournament=request.tournament, outside=told, places=places, oddities=oddities))
 
 
 def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:

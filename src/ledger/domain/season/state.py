@@ -57,6 +57,12 @@ class Linked:
         return next(reported, self.outside)
 
 
+def days_of(linked: Linked) -> tuple[date, date]:
+    """The first and the last day of a tournament, as far as is known."""
+    told = linked.told()
+    return (linked.date, linked.date) if told is None else (told.date, told.ended or told.date)
+
+
 @dataclass(slots=True)
 class Finals:
     """The tournament the season leads to."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from ledger.domain.season.counting import Counted, SameAs, SeasonLine
 from ledger.domain.season.eligibility import Judged, Summary
-from ledger.domain.season.state import Answer, Season
+from ledger.domain.season.state import Answer, Season, days_of
 from ledger.domain.tournament.lookups import day_in, days_after
 from ledger.domain.values import PersonId
 
@@ -84,7 +84,7 @@ def _owed(judged: Judged, season: Season, summary: Summary | None) -> Iterator[t
         yield "request", None, False
     if "not-reported" in codes:
         is_open = judged.deadline is None and rules.report_days is not None
-        later = days_after(judged.day, rules.report_days or 0)
+        later = days_after(days_of(season.linked[judged.tournament])[1], rules.report_days or 0)
         yield "report", later if is_open else judged.deadline, is_open
 
 
@@ -94,7 +94,7 @@ def _owed(judged: Judged, season: Season, summary: Summary | None) -> Iterator[t
 class Invitation(NamedTuple):
     """Somebody who may come to the finals, and what they said."""
 
-    place: int
+    place: int | None  # None: they have no points
     player: str
     person: str
     qp: int
@@ -132,19 +132,24 @@ def season_invitations(season: Season, around: Invited) -> Invitations:
     """Everybody who may come to the finals."""
     answers = {around.same_as.get(person, person): answer for person, answer in season.answers.items()}
 
-    def invitation(line: SeasonLine) -> Invitation:
-        said: Answer | None = answers.get(line.person)
+    def invitation(person: PersonId, line: SeasonLine | None) -> Invitation:
+        said: Answer | None = answers.get(person)
         answer: Literal["accepted", "declined"] | None = None
         if said is not None:
             answer = "accepted" if said.accepts else "declined"
-        who = (line.place, around.names[line.person], str(line.person), line.qp, line.qualified)
-        return Invitation(*who, answer, said.noted.seq if said else None, line.person in around.entered)
+        place, qp, qualified = (line.place, line.qp, line.qualified) if line else (None, 0, False)
+        event = said.noted.seq if said else None
+        return Invitation(
+            place, around.names[person], str(person), qp, qualified, answer, event, person in around.entered
+        )
 
-    everybody = sorted(map(invitation, around.counted.lines), key=lambda each: (each.place, each.player))
+    lines = {line.person: line for line in around.counted.lines}
+    told = [invitation(person, lines.get(person)) for person in dict.fromkeys((*lines, *answers))]
+    everybody = sorted(told, key=lambda each: (each.place or len(told) + 1, each.player))
     rows = tuple(each for each in everybody if each.qualified or each.answer == "accepted")
     others = [each for each in everybody if each not in rows and each.answer is None]
     free = sum(each.answer == "declined" for each in rows) - sum(not each.qualified for each in rows)
-    last = others[min(free, len(others)) - 1].place if free > 0 and others else 0
+    last = others[min(free, len(others)) - 1].place or 0 if free > 0 and others else 0
     finals = season.finals.slug if season.finals else None
-    follows = tuple(each for each in others if each.place <= last)
+    follows = tuple(each for each in others if (each.place or 0) <= last)
     return Invitations(season.slug, finals, season.rules.threshold, rows, follows)

@@ -364,8 +364,8 @@ def _tournament_moves(old: SeasonLine | None, new: SeasonLine | None) -> Iterato
 
 
 def _credits(line: SeasonLine | None) -> dict[str, Credit]:
-    """What somebody gets, settled or not: that a game is contested moves nobody."""
-    settled = {"is_provisional": False, "is_disputed": False}
+    """What somebody gets, settled or not, told from elsewhere or entered here: none of that moves anybody."""
+    settled = {"is_provisional": False, "is_disputed": False, "is_reported": False}
     return {each.tournament: each.model_copy(update=settled) for each in line.credits} if line else {}
 
 
