@@ -7,6 +7,8 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
+from ledger.exports.lists import qualifier_report
+from ledger.exports.theme import LEFT
 from tests.application.seasons import tournament
 from tests.cli.terminal import Terminal
 
@@ -150,6 +152,18 @@ def test_the_sheet_has_places_requirements_and_lines_to_sign(desk: Terminal, tmp
     assert "4 players, at least 32 are asked for" in words
     assert "Lea Zero" in words
     assert "For the publisher, name and date" in words
+
+
+def test_beside_a_name_that_cannot_be_printed_there_is_room_to_write_it(
+    desk: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[float] = []
+    monkeypatch.setattr(qualifier_report, "_to_fill_in", lambda pen, x, y, end: lines.append(x))
+    _played(desk, ("Ada One", "שלום עולם", "<b>Bo</b> & Two"))
+    desk.answer("link", "q1")
+    assert "Player" in _words(desk, tmp_path)
+    beside = [x for x in lines if x > LEFT + qualifier_report.LABELS]
+    assert len(beside) == 1
 
 
 def test_before_the_end_the_sheet_is_to_be_filled_in_and_there_is_no_line(desk: Terminal, tmp_path: Path) -> None:

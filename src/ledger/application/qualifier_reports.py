@@ -129,7 +129,7 @@ class QualifierPaper:
             ended=None if summary is None else day_in(state.zone, summary.completed_at),
             players=summary.players if summary else None,
             attendance=subject.attendance,
-            places=in_places(subject.best, names, self.asked),
+            places=in_places(subject.best, names, self.asked, self._unspelt(names)),
             days=subject.days,
             requirements=subject.requirements,
             officials=in_order(officials, names.__getitem__),
@@ -151,6 +151,11 @@ class QualifierPaper:
         everyone = dict.fromkeys((*best, *officials))
         return {person: person_in_font(found.get(person) or erased(person), person.hex[:4]) for person in everyone}
 
+    def _unspelt(self, names: Mapping[PersonId, str]) -> frozenset[str]:
+        """What stands on the page for somebody whose name it cannot show."""
+        found = self.seen.store.person_names(names)
+        return frozenset(shown for person, shown in names.items() if shown != found.get(person, shown))
+
 
 def best_of(summary: Summary | None, asked: int) -> tuple[Standing, ...]:
     """The places that are reported; none of a tournament that has not ended."""
@@ -159,14 +164,16 @@ def best_of(summary: Summary | None, asked: int) -> tuple[Standing, ...]:
     return tuple(each for each in summary.places if each.place <= asked)
 
 
-def in_places(best: Sequence[Standing], names: Mapping[PersonId, str], asked: int) -> tuple[ReportedPlaces, ...]:
+def in_places(
+    best: Sequence[Standing], names: Mapping[PersonId, str], asked: int, unspelt: frozenset[str]
+) -> tuple[ReportedPlaces, ...]:
     """The best by place; where nothing is known yet, as many places as are asked for, with nobody in them."""
     if not best:
         return tuple(ReportedPlaces(place, ()) for place in range(1, asked + 1))
     found: dict[int, list[tuple[str, ...]]] = {}
     for standing in best:
         found.setdefault(standing.place, []).append(tuple(names[person] for person in standing.persons))
-    return tuple(ReportedPlaces(place, tuple(players)) for place, players in found.items())
+    return tuple(ReportedPlaces(place, tuple(players), unspelt) for place, players in found.items())
 
 
 def days_of(linked: Linked | None, judged: Judged | None, day: Callable[[datetime], date]) -> QualifierDays:

@@ -340,6 +340,7 @@ class ReportedPlaces(NamedTuple):
 
     place: int
     players: tuple[tuple[str, ...], ...]
+    unspelt: frozenset[str] = frozenset()  # what stands for a name no built-in font can print
 
 
 class QualifierDays(NamedTuple):

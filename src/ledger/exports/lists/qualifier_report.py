@@ -25,6 +25,7 @@ from ledger.exports.theme import (
     TINT,
     WON,
     printable_in_font,
+    width_of,
     wrapped,
 )
 from ledger.projections.documents import QualifierSheet, ReportedPlaces, Seal
@@ -76,7 +77,7 @@ def _blocks(model: QualifierSheet) -> Iterator[Block]:
     yield title("Places", PLACE_TALL)
     for number, place in enumerate(model.places):
         yield _place(place, is_tinted=number % 2 == 0)
-    columns = (TableColumn("State", 24 * MM), TableColumn("Asked for", 52 * MM), TableColumn("", WIDE - 76 * MM))
+    columns = (TableColumn("State", 24 * MM), TableColumn("What", 52 * MM), TableColumn("As it is", WIDE - 76 * MM))
     rows = (
         (
             TableCell(STATES[each.status][0], BOLD, STATES[each.status][1]),
@@ -147,6 +148,9 @@ def _draw_place(pen: Pen, top: float, *, place: ReportedPlaces, tall: float, is_
         middle = first - number * NAME_STEP
         words = " + ".join(players)
         pen.name(LEFT + PLACE_WIDE, middle, words, 10, width=WIDE - PLACE_WIDE - 3 * MM, tall=PLACE_TALL)
+        after = LEFT + PLACE_WIDE + width_of(printable_in_font(words), BOLD, 10) + 3 * MM
+        if not place.unspelt.isdisjoint(players) and after < RIGHT - 30 * MM:  # room for the name, by hand
+            _to_fill_in(pen, after, middle - CAP_HEIGHT * 9.6 / 2, RIGHT - 4 * MM)
     if not place.players:
         _to_fill_in(pen, LEFT + PLACE_WIDE, y, RIGHT - 4 * MM)
 
