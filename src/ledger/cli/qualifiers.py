@@ -107,7 +107,8 @@ def unlink(call: Call, named: str | None) -> None:
 def sanction(call: Call, named: str | None, attendance: int | None, region: str | None, **told: Any) -> None:
     """Record that a tournament was approved; --at says when, if that was earlier.
 
-    What its rules ask for and is not there is told, and cancels nothing. --name, --rules and --date tell of one that is
+    What its rules ask for and is not there is told, and cancels nothing. An approval of a later day than the first
+    pairing counts with a --reason alone, where the season says so. --name, --rules and --date tell of one that is
     played elsewhere, until it is reported.
 
     \b
@@ -164,7 +165,13 @@ def withdraw_request(call: Call, named: str | None) -> None:
 
 @season_write_command("report-qualifier", asks=("reported-before-end", *WHO_IS_IT))
 @tournament_argument
-@click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
+@click.option(
+    "--place",
+    "places",
+    multiple=True,
+    metavar="N=PLAYER",
+    help="A place as it was reported; again for each who shares it.",
+)
 @click.option("--distinct", multiple=True, metavar="NAME", help="One of these is somebody else than is known so.")
 @region_option
 @outside_options(with_attendance=True)
