@@ -162,6 +162,8 @@ def test_a_late_approval_that_had_a_reason_comes_back_with_it(ledger: Ledger) ->
     assert "approved by word of mouth" in str(sanctioned.reason)
 
 
+@pytest.mark.rule("MC-33")
+@pytest.mark.rule("MC-41")
 def test_what_is_said_again_of_a_reopened_tournament_is_not_told_as_not_counting(ledger: Ledger) -> None:
     apply(ledger, SEASON, *tournament("lyon", day="2019-09-07"), *steps("lyon", SENT))
     apply(ledger, {"do": "reopen", "tournament": "lyon", "reason": "late ruling"}, of("unlink", reason="a mistake"))

@@ -96,6 +96,7 @@ def test_a_tournament_that_ceases_to_count_names_the_event(season: Ledger, reque
 REOPEN: Fields = {"do": "reopen", "tournament": "q1", "reason": "late ruling"}
 
 
+@pytest.mark.rule("MC-41")
 def test_a_tournament_that_was_opened_again_counts_as_it_last_ended_and_all_its_rows_are_provisional(
     season: Ledger,
 ) -> None:
