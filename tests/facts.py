@@ -102,7 +102,6 @@ from ledger.domain.tournament.opening.facts import (
     TournamentVoided,
     VoidWithdrawn,
 )
-from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
     AgreementRefused,
@@ -122,8 +121,10 @@ from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
     ClockRestarted,
     PairingChanged,
+    PlanAnnounced,
     RoundClosed,
     RoundPaired,
+    RoundPlanned,
     RoundReopened,
     RoundStarted,
     RoundWithdrawn,

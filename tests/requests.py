@@ -68,7 +68,6 @@ from ledger.domain.tournament.opening.requests import (
     WithdrawSetting,
     WithdrawVoid,
 )
-from ledger.domain.tournament.plans.requests import AnnouncePlan, PlanRound
 from ledger.domain.tournament.results.requests import (
     AdjustScore,
     AgreeResult,
@@ -82,9 +81,11 @@ from ledger.domain.tournament.results.requests import (
     WithdrawStrike,
 )
 from ledger.domain.tournament.rounds.requests import (
+    AnnouncePlan,
     CloseRound,
     PairRound,
     PauseClock,
+    PlanRound,
     ReopenRound,
     RestartClock,
     StartRound,

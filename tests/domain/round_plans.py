@@ -2,7 +2,7 @@
 
 from pydantic import JsonValue
 
-from ledger.domain.tournament.plans.facts import RoundPlanned
+from ledger.domain.tournament.rounds.facts import RoundPlanned
 from tests.builders import Facts, field, paired
 
 FOUR_IN_S2 = field(4, system="gaining-grounds-s2")

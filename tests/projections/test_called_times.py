@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from ledger.domain.tournament.plans.facts import PlanAnnounced
+from ledger.domain.tournament.rounds.facts import PlanAnnounced
 from ledger.domain.values import RoundNo
 from ledger.projections.status import RoundClock, round_clock, status
 from tests.builders import OF_2017, S2, Facts, Figures, field, paired, withdrawn

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
+from ledger.domain.tournament.rounds.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.values import ContestantId, RoundNo
 from ledger.projections.documents import NamedPlayer, Poster, by_family_name, family_name, heading, poster
 from ledger.projections.names import public_names

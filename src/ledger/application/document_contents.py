@@ -19,8 +19,8 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.lookups import disputed, list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
-from ledger.domain.tournament.plans.setups import announced, announced_at
 from ledger.domain.tournament.results.facts import ResultCleared
+from ledger.domain.tournament.rounds.setups import announced, announced_at
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.audit_trail import cleared_before

@@ -44,7 +44,6 @@ from ledger.domain.tournament.opening.facts import (
     SettingWithdrawn,
     TournamentFinished,
 )
-from ledger.domain.tournament.plans.setups import forgotten_start, lacks_plan, word
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -54,6 +53,7 @@ from ledger.domain.tournament.results.facts import (
     ResultCleared,
 )
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundClosed, RoundPaired, RoundStarted
+from ledger.domain.tournament.rounds.setups import forgotten_start, lacks_plan, word
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId
 from ledger.projections.status import lead

@@ -186,7 +186,7 @@ class TournamentWork:
         if isinstance(fact, ResultRecorded):
             round_ = cached.state.rounds[fact.round_no - 1]
             if round_.started is None and round_.missing == len(round_.games) - 1:  # the first shows that it has begun
-                from ledger.domain.tournament.plans.setups import forgotten_start
+                from ledger.domain.tournament.rounds.setups import forgotten_start
 
                 self.work.remarks.extend(forgotten_start(round_, cached.state))
 

@@ -10,7 +10,7 @@ from ledger.domain.scoring import SCORINGS, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import NAME_MOST, fold, search_key
-from ledger.domain.tournament.plans.setups import announced_at, announced_to_all
+from ledger.domain.tournament.rounds.setups import announced_at, announced_to_all
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
 from ledger.projections.names import NOBODY, Members, Names

@@ -15,9 +15,9 @@ from ledger.domain.scoring import winner_by_points
 from ledger.domain.scoring.byes_and_forfeits import worth
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
-from ledger.domain.tournament.plans.setups import announced_to_all
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.rounds.sentences import public_rules
+from ledger.domain.tournament.rounds.setups import announced_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Number, Relaxed, Side, Value
 from ledger.projections.names import Names

@@ -12,8 +12,8 @@ from ledger.domain.scoring.byes_and_forfeits import share_of_army
 from ledger.domain.scoring.ranking import field_size, goes_by_lead, no_shows, ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
-from ledger.domain.tournament.plans.setups import announced_at
 from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
+from ledger.domain.tournament.rounds.setups import announced_at
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Sheet, Status, TableNo, Value, Version
 from ledger.projections.audit_trail import cleared_before

@@ -9,7 +9,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import Deal, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of
-from ledger.domain.tournament.plans.setups import announced, announced_at, by_round, only_plan, plan_of, suggested
+from ledger.domain.tournament.rounds.setups import announced, announced_at, by_round, only_plan, plan_of, suggested
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, SCENARIO_PART, ContestantId, RoundNo, Sheet, TableNo, Value
 

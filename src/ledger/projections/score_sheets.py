@@ -12,9 +12,9 @@ from ledger.domain.scoring import AccountLine, accounts
 from ledger.domain.system import Box, Form, FormLine, FormPart, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.crews.choices import choosing, kept_kinds
-from ledger.domain.tournament.plans.setups import Announced, announced, announced_at
 from ledger.domain.tournament.results.facts import ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.results.score_sheets import shown_to_all
+from ledger.domain.tournament.rounds.setups import Announced, announced, announced_at
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
 from ledger.projections.documents import Heading, NamedPlayer, named_player, role_of

@@ -10,8 +10,8 @@ from ledger.domain.scoring.ranking import field_size, goes_by_lead, leaders
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.entry.army_lists import owed
-from ledger.domain.tournament.plans.setups import announced_to_all, lacks_plan, runs_from_pairing, wants_start
 from ledger.domain.tournament.results.sentences import scores
+from ledger.domain.tournament.rounds.setups import announced_to_all, lacks_plan, runs_from_pairing, wants_start
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
 from ledger.projections.names import Names

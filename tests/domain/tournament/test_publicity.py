@@ -8,7 +8,6 @@ import pytest
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing.values import WHY
 from ledger.domain.tournament.awards.facts import AwardGiven
-from ledger.domain.tournament.plans.facts import PlanAnnounced
 from ledger.domain.tournament.publicity import Publicity, is_public
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
@@ -17,7 +16,7 @@ from ledger.domain.tournament.results.facts import (
     ResultAgreed,
     ResultCorrected,
 )
-from ledger.domain.tournament.rounds.facts import PairingChanged
+from ledger.domain.tournament.rounds.facts import PairingChanged, PlanAnnounced
 from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, ContestantId, Relaxed, RoundNo, Side, TableNo, Version
 from tests.builders import (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.tournament.plans.facts import PlanAnnounced
+from ledger.domain.tournament.rounds.facts import PlanAnnounced
 from ledger.domain.values import RoundNo
 from tests.builders import OF_2017, S2, Figures, field, paired
 from tests.domain.outcomes import after, figures

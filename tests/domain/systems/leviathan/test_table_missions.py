@@ -4,7 +4,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.tournament.plans.setups import plan_of
+from ledger.domain.tournament.rounds.setups import plan_of
 from ledger.domain.values import TableNo
 from tests.builders import WHY, Facts, amend, check_in, field, paired
 from tests.domain.outcomes import after, replayed

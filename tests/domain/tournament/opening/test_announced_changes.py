@@ -6,7 +6,7 @@ from pydantic import JsonValue
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.tournament.opening.facts import RulesAmended
 from ledger.domain.tournament.opening.requests import AmendRules
-from ledger.domain.tournament.plans.facts import PlanAnnounced
+from ledger.domain.tournament.rounds.facts import PlanAnnounced
 from ledger.domain.values import Commitment, RoundNo
 from tests.builders import Facts, amend, field, paired
 from tests.domain.entries import NOTE, announce_rule, of_2017, of_teams, season_two

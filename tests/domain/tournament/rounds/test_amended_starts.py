@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.rules import ClockFigures
-from ledger.domain.tournament.plans.facts import RoundPlanned
+from ledger.domain.tournament.rounds.facts import RoundPlanned
 from ledger.domain.tournament.rounds.requests import StartRound
 from tests.builders import SEED, SLUG, WHY, Facts, amend, closed, field, paired, played, recorded
 from tests.domain.outcomes import after, replayed

@@ -8,7 +8,7 @@ from ledger.domain.sentences import Lexicon
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
 from ledger.domain.tournament.lookups import is_final
-from ledger.domain.tournament.plans.sentences import parts_in_words
+from ledger.domain.tournament.rounds.sentences import parts_in_words
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue
 

@@ -83,7 +83,7 @@ def read_sheets(
     """Each sheet as the rule system keeps it, and what is odd about any of them."""
     kept: dict[ContestantId, Sheet] = {}
     odd: list[str] = []
-    from ledger.domain.tournament.plans.setups import plan_of
+    from ledger.domain.tournament.rounds.setups import plan_of
 
     scenario, setup = plan_of(round_, game.table_no, state)
     for player, sheet in sheets.items():

@@ -85,7 +85,7 @@ def _striking(state: Tournament) -> Striking:
 
 
 def _spelt(request: StrikeScore | WithdrawStrike, striking: Striking, round_: Round, state: Tournament) -> str:
-    from ledger.domain.tournament.plans.setups import setup_of  # which a result does without
+    from ledger.domain.tournament.rounds.setups import setup_of  # which a result does without
 
     return striking.spell(request.part, state.rules, setup_of(round_, state))
 

@@ -1,8 +1,10 @@
-"""A round's life: paired, changed by hand, withdrawn, started, its clock, closed."""
+"""A round's life: planned and announced, paired, changed by hand, withdrawn, started, its clock, closed."""
 
 from ledger.domain.families import JUDGE, SCOREKEEPER, Asked
 
 REQUESTS = {
+    "plan": Asked("PlanRound", "plans:plan", SCOREKEEPER),
+    "announce": Asked("AnnouncePlan", "plans:announce"),
     "pair": Asked("PairRound", "decide:pair", SCOREKEEPER, looks_outside=True),
     "swap": Asked("Swap", "swapping:swap", SCOREKEEPER),
     "withdraw-round": Asked("WithdrawRound", "decide:withdraw", SCOREKEEPER, moves=True),
@@ -12,4 +14,10 @@ REQUESTS = {
     "close-round": Asked("CloseRound", "decide:close", SCOREKEEPER),
     "reopen-round": Asked("ReopenRound", "decide:reopen", SCOREKEEPER),
 }
-SETTINGS = {"RoundStarted": "start-round", "ClockPaused": "pause-clock", "ClockRestarted": "restart-clock"}
+SETTINGS = {
+    "RoundPlanned": "plan",
+    "PlanAnnounced": "announce",
+    "RoundStarted": "start-round",
+    "ClockPaused": "pause-clock",
+    "ClockRestarted": "restart-clock",
+}

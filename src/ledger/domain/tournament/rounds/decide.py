@@ -13,17 +13,6 @@ from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import newest_round, round_asked
 from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.plans.decide import refuse_outdated
-from ledger.domain.tournament.plans.setups import (
-    named,
-    oddities_of,
-    only_plan,
-    refuse_repeat,
-    refuse_unplayed,
-    runs_from_pairing,
-    settle,
-    word,
-)
 from ledger.domain.tournament.rounds import drawing
 from ledger.domain.tournament.rounds.drawing import as_relaxed, candidates, conditions, seated, with_attackers
 from ledger.domain.tournament.rounds.facts import (
@@ -36,6 +25,7 @@ from ledger.domain.tournament.rounds.facts import (
     RoundStarted,
     RoundWithdrawn,
 )
+from ledger.domain.tournament.rounds.plans import refuse_outdated
 from ledger.domain.tournament.rounds.requests import (
     CloseRound,
     PairRound,
@@ -44,6 +34,16 @@ from ledger.domain.tournament.rounds.requests import (
     RestartClock,
     StartRound,
     WithdrawRound,
+)
+from ledger.domain.tournament.rounds.setups import (
+    named,
+    oddities_of,
+    only_plan,
+    refuse_repeat,
+    refuse_unplayed,
+    runs_from_pairing,
+    settle,
+    word,
 )
 from ledger.domain.tournament.seating.decide import refuse_banned, seeded, seeds_of_finals
 from ledger.domain.tournament.state import Pause, Round, Tournament

@@ -1,4 +1,4 @@
-"""Replays facts of rounds: who sits where, what is played from the start on, clocks, the end."""
+"""Replays facts of rounds: plans, who sits where, what is played from the start on, clocks, the end."""
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.journal import forget_round, put
@@ -6,8 +6,10 @@ from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
     ClockRestarted,
     PairingChanged,
+    PlanAnnounced,
     RoundClosed,
     RoundPaired,
+    RoundPlanned,
     RoundReopened,
     RoundStarted,
     RoundWithdrawn,
@@ -19,6 +21,10 @@ from ledger.domain.values import Plan, RoundNo
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
     """Apply one fact of the family."""
     match fact:
+        case RoundPlanned():
+            _plan(state, fact)
+        case PlanAnnounced(round_no=round_no, parts=parts):
+            put(state, ("announced", round_no), state.announced.get(round_no, frozenset()) | frozenset(parts))
         case RoundPaired():
             _pair(state, fact)
         case PairingChanged():
@@ -40,6 +46,19 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             put(state, ("rounds", fact.round_no - 1, "pauses", fact.table_no), [*pauses[:-1], ended])
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
+
+
+def _plan(state: Tournament, fact: RoundPlanned) -> None:
+    """What a round is to be played with, perhaps long before it is paired."""
+    plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
+    if before is not None and (told := state.announced.get(fact.round_no)):
+        # what changes has to be announced anew
+        still = frozenset(part for part in told if plan.part(part) == before.part(part))
+        put(state, ("announced", fact.round_no), still)
+    put(state, ("plans", fact.round_no), plan)
+    state.all_plans.append(plan)
+    if fact.seed is not None:
+        state.count_draw("scenario", fact.round_no)
 
 
 def _pair(state: Tournament, fact: RoundPaired) -> None:

@@ -1,12 +1,32 @@
-"""Facts of a round: its scenario, its draw, its clock, its end."""
+"""Facts of a round: what it is played with and how much of that is told, its draw, its clock, its end."""
 
 from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.values import ContestantId, Label, Pairing, Relaxed, RoundNo, Seed, Sheet, TableNo
 
 AS_WITHDRAWN = "as-withdrawn"
 """The path of a pairing that stands again as it was before it was withdrawn."""
+
+
+class RoundPlanned(TournamentEvent):
+    """What a round to come is played with, drawn from a seed or chosen; it stays hidden until it is announced."""
+
+    round_no: RoundNo
+    scenario: Label
+    setup: Sheet  # what the rule system has beside it
+    seed: Seed | None
+    oddities: tuple[str, ...]
+
+
+class PlanAnnounced(TournamentEvent):
+    """Everyone was told what a round to come is played with, or parts of it."""
+
+    round_no: RoundNo
+    parts: Annotated[tuple[Label, ...], Field(min_length=1)]  # "scenario", and parts of the setup by key
 
 
 class RoundPaired(TournamentEvent):

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, BadText, NeedsReason, RuleViolation
-from ledger.domain.tournament.plans.facts import RoundPlanned
+from ledger.domain.tournament.rounds.facts import RoundPlanned
 from tests.builders import SEED, WHY, Facts, closed, field, opened, pair, paired, played, recorded, withdrawn
 from tests.domain.outcomes import after, replayed
 from tests.domain.venue import SIX, TEN, minutes, plan, planned, start, started

@@ -6,7 +6,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.tournament.plans.requests import AnnouncePlan
+from ledger.domain.tournament.rounds.requests import AnnouncePlan
 from tests.builders import WHY, amend, field, withdrawn
 from tests.domain.outcomes import after, replayed
 from tests.domain.round_plans import FOUR_IN_2017, HAND, ROUND, TOLD

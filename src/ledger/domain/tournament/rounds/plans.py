@@ -7,9 +7,9 @@ from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import local_day
-from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
-from ledger.domain.tournament.plans.requests import AnnouncePlan, PlanRound
-from ledger.domain.tournament.plans.setups import (
+from ledger.domain.tournament.rounds.facts import PlanAnnounced, RoundPlanned
+from ledger.domain.tournament.rounds.requests import AnnouncePlan, PlanRound
+from ledger.domain.tournament.rounds.setups import (
     SCENARIO_DRAW,
     named,
     oddities_of,
