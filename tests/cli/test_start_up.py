@@ -54,7 +54,7 @@ READING = (
     room("ledger.cli", "reads tables")
     | room("ledger.application", "as_of names reads")
     | room("ledger.domain", "sentences")
-    | room("ledger.projections", "names standings wording")
+    | room("ledger.projections", "standings wording")
 )
 # the way of a request: the door, a unit of work, who and what is meant
 WRITING = (
@@ -67,7 +67,7 @@ WRITING = (
 )
 # what was recorded, in words
 WORDS = (
-    room("ledger.projections", "audit_trail names")
+    room("ledger.projections", "audit_trail wording")
     | room("ledger.domain", "sentences")
     | room("ledger.domain.tournament.results", "sentences")
 )

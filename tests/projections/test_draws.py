@@ -11,9 +11,8 @@ from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.seating.facts import PlayersKeptApart, SeedsGiven, TableFixed
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
-from ledger.projections.names import public_names
 from ledger.projections.pairings import COSTS, PATHS
-from ledger.projections.wording import ordinal
+from ledger.projections.wording import ordinal, public_names
 from tests.builders import S2, SEED, Facts, Figures, contestants, entered, field, opened, paired, played, recorded
 from tests.domain.entries import ringer
 from tests.domain.outcomes import replayed

@@ -9,9 +9,9 @@ from ledger.application.document_contents import Subject, content_of
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import ContestantId
 from ledger.projections.documents import heading
-from ledger.projections.names import Names
 from ledger.projections.pairings import pairings
 from ledger.projections.record_sheets import record_sheets
+from ledger.projections.wording import Names
 from ledger.projections.workbook import PublicWords, standings_book
 from tests.builders import Facts, field, paired, recorded
 from tests.domain.armies import army, brought, chose, revealed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.projections.names import public_names
+from ledger.projections.wording import public_names
 from tests.builders import entered, opened
 from tests.domain.outcomes import replayed
 from tests.golden.skirmish import ringer

@@ -5,8 +5,8 @@ import pytest
 from ledger.domain.tournament.results.facts import ResultAgreed
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import Relaxed, Sheet, Side
-from ledger.projections.names import public_names
 from ledger.projections.pairings import Pairings, pairings
+from ledger.projections.wording import public_names
 from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
 from tests.domain.armies import chose, revealed
 from tests.domain.entries import ringer

@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.tournament.rounds.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.values import ContestantId, RoundNo
 from ledger.projections.documents import NamedPlayer, Poster, by_family_name, family_name, heading, poster
-from ledger.projections.names import public_names
+from ledger.projections.wording import public_names
 from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.armies import started
 from tests.domain.outcomes import replayed

@@ -8,8 +8,8 @@ from pydantic import JsonValue
 
 from ledger.domain.values import ContestantId, RoundNo, Side
 from ledger.projections.documents import heading
-from ledger.projections.names import public_names
 from ledger.projections.score_sheets import NOTHING_NOTED, ScoreSheet, ScoreSide, SecretNotes, SheetPart, score_sheets
+from ledger.projections.wording import public_names
 from tests import facts as e
 from tests.builders import OF_2017, S2, Facts, closed, entered, opened
 from tests.domain.judgements import taken

@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from ledger.projections.names import told_apart
 from ledger.projections.seasons.race import Course, SeasonRace, season_race
+from ledger.projections.wording import told_apart
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, running
 

@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.results.facts import ResultCleared
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo, Version
-from ledger.projections.names import public_names
+from ledger.projections.wording import public_names
 from ledger.projections.workbook import GameRow, PublicWords, StandingsBook, standings_book
 from tests import facts as e
 from tests.builders import (

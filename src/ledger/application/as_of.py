@@ -19,7 +19,7 @@ from ledger.domain.tournament.evolve import broken_assertion, replay
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
-from ledger.projections.names import public_names
+from ledger.projections.wording import public_names
 
 if TYPE_CHECKING:
     from uuid import UUID

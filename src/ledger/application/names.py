@@ -13,7 +13,7 @@ from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, code_point, did_you_mean, fold, look_alike_scripts, printable, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
-from ledger.projections.names import RINGER, told_apart
+from ledger.projections.wording import RINGER, told_apart
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.opening.facts import CampaignOpened

@@ -18,7 +18,6 @@ from ledger.domain.tournament.opening.facts import TournamentFinished, Tournamen
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundPaired
 from ledger.domain.values import PersonId
-from ledger.projections.names import told_apart
 from ledger.projections.reach import (
     Picture,
     Reach,
@@ -33,6 +32,7 @@ from ledger.projections.reach import (
 )
 from ledger.projections.reach_in_words import season_in_words
 from ledger.projections.seasons.diff import Causes, Moved, SeasonMoment, changed_tournaments, moved_people
+from ledger.projections.wording import told_apart
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:

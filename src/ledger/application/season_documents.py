@@ -27,7 +27,6 @@ from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import Commitment, PersonId, Value
 from ledger.projections.documents import AuditRow
-from ledger.projections.names import told_apart
 from ledger.projections.seasons.report import (
     CountedSeason,
     FinalsSeen,
@@ -37,6 +36,7 @@ from ledger.projections.seasons.report import (
     SeasonWords,
     season_report,
 )
+from ledger.projections.wording import told_apart
 from ledger.store import Store
 
 Content = dict[str, Any]

@@ -23,8 +23,7 @@ from ledger.domain.tournament.awards.decide import (
 from ledger.domain.tournament.outside import DayAndConvention, FinalsOf, apart
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
-from ledger.projections.names import Names
-from ledger.projections.wording import shown
+from ledger.projections.wording import Names, shown
 
 
 class Winner(Value):

@@ -8,7 +8,7 @@ from ledger.domain.system import Crews
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Sheet, Value
-from ledger.projections.names import Members, Names
+from ledger.projections.wording import Members, Names
 
 
 class CrewView(Value):

@@ -13,9 +13,8 @@ from ledger.domain.text import NAME_MOST, fold, search_key
 from ledger.domain.tournament.rounds.setups import announced_at, announced_to_all
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
-from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.scenarios import PlayedView, figures_of, in_parts, in_words, setup_lines, words_at
-from ledger.projections.wording import day_in_words
+from ledger.projections.wording import NOBODY, Members, Names, day_in_words
 
 if TYPE_CHECKING:
     from ledger.projections.awards_and_requirements import Requirement

@@ -16,8 +16,8 @@ from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, PairingChanged, 
 from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo, Value
-from ledger.projections.names import Names
 from ledger.projections.pairings import PATHS, DrawWords, bent_in_words, costs_in_words
+from ledger.projections.wording import Names
 
 
 class ExplainedTable(Value):

@@ -20,9 +20,8 @@ from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.tournament.rounds.setups import announced_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Number, Relaxed, Side, Value
-from ledger.projections.names import Names
 from ledger.projections.scenarios import PlayedView, SetupView, figures_of, played_at, setup_lines
-from ledger.projections.wording import counted, ending_code, ordinal, shown
+from ledger.projections.wording import Names, counted, ending_code, ordinal, shown
 
 
 class TableView(Value):

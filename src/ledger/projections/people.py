@@ -13,7 +13,7 @@ from ledger.domain.scoring.ranking import ranked
 from ledger.domain.text import nearest, search_key
 from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, Role, Status, Value
-from ledger.projections.names import Names
+from ledger.projections.wording import Names
 
 NamesOfPeople = Mapping[PersonId, str]
 Texts = Mapping[Commitment, str]

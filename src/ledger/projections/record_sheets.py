@@ -18,9 +18,8 @@ from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Sheet, Status, TableNo, Value, Version
 from ledger.projections.audit_trail import cleared_before
 from ledger.projections.documents import TP, Heading, NamedPlayer, by_family_name, how_far, named_player, sheet_metrics
-from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.score_sheets import Strikes, strikes
-from ledger.projections.wording import counted, ending_words, shown
+from ledger.projections.wording import NOBODY, Members, Names, counted, ending_words, shown
 
 Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""

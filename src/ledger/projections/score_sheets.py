@@ -18,9 +18,8 @@ from ledger.domain.tournament.rounds.setups import Announced, announced, announc
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
 from ledger.projections.documents import Heading, NamedPlayer, named_player, role_of
-from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.scenarios import SetupView, setup_lines
-from ledger.projections.wording import ending_code
+from ledger.projections.wording import NOBODY, Members, Names, ending_code
 
 LETTERS = "ABCDEFGH"
 SecretNotes = Mapping[ContestantId, Sheet]

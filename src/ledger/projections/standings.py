@@ -11,8 +11,7 @@ from ledger.domain.scoring.ranking import Placed, ranked, unranked
 from ledger.domain.tournament.lookups import CONDUCT, disputed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, DisputeNo, Metric, RoundNo, Status, UnrankedStatus, Value
-from ledger.projections.names import Names
-from ledger.projections.wording import shown
+from ledger.projections.wording import Names, shown
 
 Contested = Mapping[ContestantId, tuple[DisputeNo, ...]]
 """By whose games, the open disputes."""

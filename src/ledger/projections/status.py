@@ -14,8 +14,8 @@ from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.rounds.setups import announced_to_all, lacks_plan, runs_from_pairing, wants_start
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
-from ledger.projections.names import Names
 from ledger.projections.scenarios import figures_of
+from ledger.projections.wording import Names
 
 
 class Act(Value):

@@ -1,15 +1,26 @@
-"""Wording of days, figures and endings: days are the same in every locale; fractions become decimals, rounded half-even
-to four places; how a game ended, by code for those who count, in words for those who read."""
+"""Wording of people, days, figures and endings: what people are called, and what stands where a name was erased or is
+none of the public's; days are the same in every locale; fractions become decimals, rounded half-even to four places;
+how a game ended, by code for those who count, in words for those who read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import get_args
+from typing import TypeVar, get_args
+from uuid import UUID
 
 from ledger.domain.rules import Rules
-from ledger.domain.tournament.state import Ending, Outcome
-from ledger.domain.values import Number
+from ledger.domain.tournament.state import Ending, Outcome, Tournament
+from ledger.domain.values import ContestantId, Number
 
+Names = Mapping[ContestantId, str]
+"""The entrants of a tournament, by entry number."""
+Members = Mapping[ContestantId, tuple[str, ...]]
+"""Who plays for each team, in the order in which they were entered; players are no teams."""
+
+RINGER = "Ringer"
+NOBODY: Members = {}
+Id = TypeVar("Id", bound=UUID)
+_FEWEST = 4  # digits of an id, as many as stand where a name was erased
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -19,12 +30,44 @@ UNPLAYED: tuple[str, ...] = tuple(ending for ending in get_args(Ending) if endin
 """The codes of games that were not played to their end."""
 
 
+# people
+
+
+def public_names(state: Tournament, names: Names) -> dict[ContestantId, str]:
+    """What everyone is called where all may read it. A ringer takes part for nobody's sake but the others', and is
+    called no more than that; several are told apart by their numbers."""
+    ringers = [no for no, entrant in (*state.entrants.items(), *state.removed.items()) if entrant.is_ringer]
+    called = {no: RINGER if len(ringers) == 1 else f"{RINGER} (#{no})" for no in ringers}
+    return {no: called.get(no, name) for no, name in names.items()}
+
+
+def told_apart(names: Mapping[Id, str]) -> dict[Id, str]:
+    """The same names, each meaning one person: `Ada One (7f3a)` where there are several of that name."""
+    groups: dict[str, list[Id]] = {}
+    for person, name in names.items():
+        groups.setdefault(name.casefold(), []).append(person)
+    called = dict(names)
+    for group in groups.values():
+        if len(group) > 1:
+            digits = _digits(group)
+            called |= {person: f"{names[person]} ({person.hex[:digits]})" for person in group}
+    return called
+
+
+def _digits(group: Sequence[UUID]) -> int:
+    """How many digits of their ids tell these people apart."""
+    digits = _FEWEST
+    while len({person.hex[:digits] for person in group}) < len(group):
+        digits += 1
+    return digits
+
+
+# days and figures
+
+
 def day_in_words(day: date) -> str:
     """`15 August 2019`."""
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
-
-
-# figures
 
 
 def shown(value: Number) -> int | float:

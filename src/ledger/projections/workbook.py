@@ -21,9 +21,8 @@ from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, Roun
 from ledger.projections.audit_trail import as_withdrawn, withdrawn_by
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.documents import AuditRow, Heading, heading, how_far
-from ledger.projections.names import Members, Names
 from ledger.projections.standings import Standings, standings
-from ledger.projections.wording import ending_words
+from ledger.projections.wording import Members, Names, ending_words
 
 
 class GameSide(Value):
