@@ -8,8 +8,7 @@ from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, reported
 from ledger.domain.season.eligibility import as_counting
-from ledger.domain.season.evolve import replay
-from ledger.domain.season.state import Season
+from ledger.domain.season.evolve import Season, replay
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of

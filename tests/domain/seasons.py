@@ -17,9 +17,8 @@ from ledger.domain.facts import Recorded, SeasonEvent
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
 from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.eligibility import Judged, Standing, Summary
-from ledger.domain.season.evolve import evolve, replay
+from ledger.domain.season.evolve import Season, evolve, replay
 from ledger.domain.season.outside import SeasonSeen, TournamentSeen
-from ledger.domain.season.state import Season
 from ledger.domain.values import Commitment, PersonId
 from tests import requests as r
 from tests.builders import NONE, WHY, Figures, person

@@ -29,7 +29,7 @@ from ledger.domain.values import (
     TableNo,
     Version,
 )
-from ledger.projections.audit_trail import log_entry
+from ledger.projections.audit_trail import log_entry, withdrawn_by
 from tests import facts as e
 from tests.builders import (
     adjusted,
@@ -375,3 +375,11 @@ def test_names_in_the_data_are_words_and_not_commitments() -> None:
     opening, registered = in_place([OPENED, PersonRegistered(name=sealed("Ada One"))])
     assert log_entry(opening, "tournament/spring", PEOPLE, name_of, unsealed).data["name"] == "Spring 26"
     assert log_entry(registered, "person/1", PEOPLE, name_of, unsealed).data["name"] == "Ada One"
+
+
+def test_a_pairing_that_is_withdrawn_takes_what_was_played_in_it_along_and_leaves_the_plan() -> None:
+    planned = e.RoundPlanned(round_no=RoundNo(1), scenario="Bunkers", setup={}, seed=None, oddities=())
+    announced = e.PlanAnnounced(round_no=RoundNo(1), parts=("scenario",))
+    facts = [OPENED, planned, announced, paired(1, (1, 2)), recorded(1, 1, 1, 2, won=1), withdrawn(1)]
+    gone = in_place(facts)[-1].seq
+    assert withdrawn_by(in_place(facts)) == {4: gone, 5: gone}

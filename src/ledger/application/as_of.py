@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from ledger.domain.facts import TournamentEvent
     from ledger.domain.rules import Rules
-    from ledger.domain.tournament.publicity import Publicity
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import Commitment, ContestantId
+    from ledger.projections.audit_trail import Publicity
     from ledger.store import Store
 
 _ASSERTING = (RoundClosed, TournamentFinished)
@@ -277,7 +277,7 @@ class TournamentAt:
 
     @cached_property
     def publicity(self) -> "Publicity":
-        from ledger.domain.tournament.publicity import Publicity
+        from ledger.projections.audit_trail import Publicity
 
         return Publicity(self.state, self.events)
 

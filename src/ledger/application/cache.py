@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster
     from ledger.domain.campaign.state import Campaign
     from ledger.domain.facts import CampaignEvent
-    from ledger.domain.season.state import Season
+    from ledger.domain.season.evolve import Season
 
 DECIDING = (ResultRecorded, ResultAgreed, GameForfeited, GameConceded)
 """What ends a game for the first time."""

@@ -20,8 +20,8 @@ from ledger.domain.errors import LedgerError, Note
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.requests import Request
+from ledger.domain.season.evolve import Season
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, said
 from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.crews.choices import as_kept, kept_kinds

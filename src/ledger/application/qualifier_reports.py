@@ -11,8 +11,8 @@ from ledger.application.reads import View
 from ledger.application.season_tables import known, summary_of
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.season.eligibility import Judged, Standing, Summary, attendance_of, judged
+from ledger.domain.season.evolve import Linked, Season
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.season.state import Linked, Season
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentOpened

@@ -10,9 +10,9 @@ from ledger.domain.errors import Note
 from ledger.domain.facts import Recorded
 from ledger.domain.season.counting import Known, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged, Summary, as_counting
+from ledger.domain.season.evolve import Season
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.season.state import Season
 from ledger.domain.sentences import erased
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.results.facts import ResultRecorded

@@ -13,7 +13,7 @@ from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import points_at, told_in_turn
 from ledger.domain.season.eligibility import Standing, Summary
-from ledger.domain.season.state import Season
+from ledger.domain.season.evolve import Season
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.diff import (
     Causes,

@@ -13,7 +13,7 @@ from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring.ranking import participants
 from ledger.domain.season.counting import Credit, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged, Summary
-from ledger.domain.season.evolve import replay
+from ledger.domain.season.evolve import Season, replay
 from ledger.domain.season.facts import (
     OutsideReported,
     QualifierReported,
@@ -21,7 +21,6 @@ from ledger.domain.season.facts import (
     SeasonOpened,
 )
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased, said
 from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.opening.facts import TournamentOpened

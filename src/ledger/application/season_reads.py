@@ -14,9 +14,8 @@ from ledger.application.season_tables import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
-from ledger.domain.season.evolve import replay
+from ledger.domain.season.evolve import Season, replay
 from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
-from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import did_you_mean, printable
 from ledger.domain.tournament.opening.facts import OfficialAppointed, TournamentOpened

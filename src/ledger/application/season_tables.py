@@ -18,10 +18,9 @@ from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted, reported
 from ledger.domain.season.eligibility import Followed, Judged, Summary, as_counting
-from ledger.domain.season.evolve import replay
+from ledger.domain.season.evolve import Season, replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
-from ledger.domain.season.state import Season
 from ledger.domain.tournament.outside import FinalsOf
 from ledger.domain.values import PersonId
 from ledger.store import Store

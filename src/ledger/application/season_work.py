@@ -22,7 +22,7 @@ from ledger.domain.season import REQUESTS
 from ledger.domain.season.counting import answered, counted, reported
 from ledger.domain.season.decide import decide, open_season
 from ledger.domain.season.eligibility import Followed, as_counting, judged
-from ledger.domain.season.evolve import replay
+from ledger.domain.season.evolve import Season, refuse_closed, replay
 from ledger.domain.season.facts import (
     OutsideAnnounced,
     OutsideReported,
@@ -49,7 +49,6 @@ from ledger.domain.season.requests import (
     UnlinkTournament,
 )
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Season, refuse_closed
 from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.tournament.lookups import day_in

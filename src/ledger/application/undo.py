@@ -41,9 +41,9 @@ from ledger.application.ways_back import (
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.season.counting import answered
+from ledger.domain.season.evolve import Linked
 from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Linked
 from ledger.domain.sentences import quoting
 from ledger.domain.tournament.request_table import SETTINGS
 from ledger.domain.tournament.state import Tournament

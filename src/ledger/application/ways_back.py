@@ -9,7 +9,7 @@ from typing import Any
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import ReportIssued
-from ledger.domain.season.state import Season
+from ledger.domain.season.evolve import Season
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store

@@ -13,9 +13,8 @@ from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.sentences import ERASED, FactAt, erased
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
-from ledger.projections.audit_trail import LogEntry, as_withdrawn, log_entry, people_of, withdrawn_by
+from ledger.projections.audit_trail import LogEntry, Publicity, as_withdrawn, log_entry, people_of, withdrawn_by
 from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
 

@@ -1,6 +1,11 @@
-"""The log as people read it: every event with its place, times, author, reason and what it says."""
+"""The log as people read it: every event with its place, times, author, reason and what it says; and what of it
+everyone may read: all but the judges' matters, votes, and what is not announced or not final yet.
 
-from collections.abc import Iterable, Mapping, Sequence
+Each family of a tournament says beside its sentences what of its own facts is not for everyone: `is_public` (else all
+are), `hidden` (what stands in place of fields) and `has_private_reason`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
@@ -16,7 +21,7 @@ from ledger.domain.facts import (
     SeasonEvent,
     Via,
 )
-from ledger.domain.families import family_of
+from ledger.domain.families import family_of, sentences_of
 from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
 from ledger.domain.tournament.entry.facts import EntryReassigned
 from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided, SettingWithdrawn
@@ -27,7 +32,13 @@ from ledger.domain.tournament.results.facts import (
     ResultCleared,
     ResultRecorded,
 )
-from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundWithdrawn
+from ledger.domain.tournament.rounds.facts import (
+    PairingChanged,
+    PlanAnnounced,
+    RoundPaired,
+    RoundPlanned,
+    RoundWithdrawn,
+)
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, ContestantId, RoundNo, TableNo, Value, Version, Way
 
@@ -125,6 +136,8 @@ def withdrawn_by(events: Iterable[Recorded]) -> dict[int, int]:
             case SettingWithdrawn(withdrawn=setting):
                 found[setting], taken[version] = event.seq, setting
                 found.pop(taken.get(setting, 0), None)  # what was taken back stands again
+            case RoundPlanned() | PlanAnnounced():
+                pass  # holds for the round however it is paired
             case _ if (round_no := fact.__dict__.get("round_no")) and family_of(type(fact)) in _OF_A_ROUND:
                 of_round.setdefault(round_no, []).append(version)
     return found
@@ -277,3 +290,57 @@ def cleared_before(facts: Iterable[Fact]) -> dict[Version, Version]:
                 if (gone := cleared.pop((fact.round_no, fact.table_no), None)) is not None:
                     found[Version(version)] = gone
     return found
+
+
+# what everyone may read
+
+
+def is_public(fact: Fact, state: Tournament) -> bool:
+    """Whether a fact of a tournament, which stands like this now, may be shown to everyone."""
+    judged = _of_family(fact, "is_public")
+    return judged is None or judged(fact, state)
+
+
+class Publicity:
+    """What of the events of one tournament everyone may read."""
+
+    def __init__(self, state: Tournament, events: Sequence[Recorded]) -> None:
+        self._state, self._events = state, events
+        # by command: a ruling and the result it leads to have one reason
+        self._private = {event.command_id for event in events if _has_private_reason(self._meant(event).fact, state)}
+
+    def shown(self, event: Recorded) -> Recorded | None:
+        """The event without what is not public, or nothing at all."""
+        return self.veiled(event) if is_public(self._meant(event).fact, self._state) else None
+
+    def is_kept_by_another(self, event: Recorded) -> bool:
+        """Whether the reason of an event is not public only because another fact has the same."""
+        return event.command_id in self._private and not _has_private_reason(event.fact, self._state)
+
+    def fact_at(self, version: int) -> Fact:
+        """An earlier fact of the tournament, without what is not public."""
+        return self.veiled(self._events[version - 1]).fact
+
+    def _meant(self, event: Recorded) -> Recorded:
+        """What is taken back by an event that takes something back, for it is as public as that; else the event."""
+        while isinstance(event.fact, SettingWithdrawn):
+            event = self._events[event.fact.withdrawn - 1]
+        return event
+
+    def veiled(self, event: Recorded) -> Recorded:
+        """The event without its reason and kind of conduct, where these are the judges' matter, and without what tells
+        of something not announced or not final yet."""
+        veil = _of_family(event.fact, "hidden")
+        hidden = veil(event.fact, self._state, event.originator_version) if veil else {}
+        fact = event.fact.model_copy(update=hidden) if hidden else event.fact
+        return event._replace(fact=fact, reason=None if event.command_id in self._private else event.reason)
+
+
+def _has_private_reason(fact: Fact, state: Tournament) -> bool:
+    judged = _of_family(fact, "has_private_reason")
+    return judged is not None and judged(fact, state)
+
+
+def _of_family(fact: Fact, question: str) -> Callable[..., Any] | None:
+    """What the family of a fact says to a question, if it does."""
+    return getattr(sentences_of(type(fact)), question, None)

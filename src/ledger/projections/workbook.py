@@ -14,11 +14,10 @@ from ledger.domain.sentences import ERASED, FactAt, said
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.tournament.rounds.setups import announced_at
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
-from ledger.projections.audit_trail import as_withdrawn, withdrawn_by
+from ledger.projections.audit_trail import Publicity, as_withdrawn, withdrawn_by
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.documents import AuditRow, Heading, heading, how_far
 from ledger.projections.standings import Standings, standings

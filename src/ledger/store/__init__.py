@@ -18,7 +18,7 @@ from ledger.store.tlog import CLEANING_DUE, identity_of
 
 if TYPE_CHECKING:
     from ledger.domain.person.facts import PersonRenamed
-    from ledger.domain.season.state import Season
+    from ledger.domain.season.evolve import Season
     from ledger.domain.tournament.state import Tournament
     from ledger.store.sqlite.tracked import Tracked
     from ledger.store.vault import VaultRow

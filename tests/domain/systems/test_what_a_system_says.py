@@ -10,8 +10,8 @@ from ledger.domain import systems
 from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.systems import SYSTEMS, system_called
-from ledger.domain.tournament.publicity import is_public
 from ledger.domain.values import ContestantId
+from ledger.projections.audit_trail import is_public
 from ledger.projections.documents import heading
 from ledger.projections.record_sheets import record_sheets
 from tests.builders import amend, field, opened, paired, recorded, result

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.season.eligibility import Judged, Standing, Summary, judged
-from ledger.domain.season.evolve import replay
+from ledger.domain.season.evolve import Linked, Season, replay
 from ledger.domain.season.facts import TournamentUnlinked
 from ledger.domain.season.rules import PointTable, SeasonRules
-from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.lookups import last_moment
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.rounds.facts import RoundPaired

@@ -10,6 +10,7 @@ from ledger.domain.rights import appointed
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
 from ledger.domain.season.counting import SeasonLine
+from ledger.domain.season.evolve import Season, days_of, refuse_closed
 from ledger.domain.season.facts import (
     InvitationAccepted,
     InvitationAnswerWithdrawn,
@@ -34,7 +35,6 @@ from ledger.domain.season.requests import (
     WithdrawAnswer,
 )
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.season.state import Season, days_of, refuse_closed
 
 Facts = tuple[SeasonEvent, ...]
 

@@ -14,8 +14,8 @@ from pydantic import ConfigDict
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import no_shows, participants, ranked
+from ledger.domain.season.evolve import Linked, Season
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.lookups import day_in, days_after, disputed
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened

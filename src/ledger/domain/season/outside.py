@@ -11,10 +11,10 @@ from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.rights import Officials
 from ledger.domain.season.counting import Counted, SameAs
 from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.evolve import Linked, Season, days_of
 from ledger.domain.season.facts import PlaceReported, QualifierReplaced
 from ledger.domain.season.requests import OutsideTournament, ReportedPlace
 from ledger.domain.season.rules import Outside
-from ledger.domain.season.state import Linked, Season, days_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import day_in, last_moment
 from ledger.domain.values import PersonId

@@ -7,6 +7,7 @@ from uuid import UUID
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.season.eligibility import Summary, as_counting
+from ledger.domain.season.evolve import Linked, Season, refuse_closed
 from ledger.domain.season.facts import (
     FinalsOpened,
     FinalsUnlinked,
@@ -52,7 +53,6 @@ from ledger.domain.season.requests import (
     WithdrawSanction,
 )
 from ledger.domain.season.rules import Needed, Outside
-from ledger.domain.season.state import Linked, Season, refuse_closed
 from ledger.domain.systems import system_called
 from ledger.domain.text import did_you_mean, fold
 from ledger.domain.tournament.lookups import last_moment

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from ledger.domain.season.counting import Counted, SameAs, SeasonLine
 from ledger.domain.season.eligibility import Judged, Summary
-from ledger.domain.season.state import Answer, Season, days_of
+from ledger.domain.season.evolve import Answer, Season, days_of
 from ledger.domain.tournament.lookups import day_in, days_after
 from ledger.domain.values import PersonId
 

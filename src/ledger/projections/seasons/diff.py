@@ -11,9 +11,8 @@ from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine, concerned, reported
 from ledger.domain.season.eligibility import Summary, as_counting, judged
-from ledger.domain.season.evolve import evolve
+from ledger.domain.season.evolve import Season, evolve
 from ledger.domain.season.facts import SeasonAmended
-from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry
 from ledger.projections.seasons.table import why

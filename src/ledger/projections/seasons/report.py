@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from ledger.domain.errors import listed
 from ledger.domain.season.counting import Counted, Credit, Known, SeasonLine, counted, earned
 from ledger.domain.season.eligibility import Judged, Summary
+from ledger.domain.season.evolve import Season
 from ledger.domain.season.rules import PointTable, SeasonRules
-from ledger.domain.season.state import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId, Value
 from ledger.projections.documents import AuditRow

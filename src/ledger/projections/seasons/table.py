@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ledger.domain.errors import listed
 from ledger.domain.season.counting import Counted, Credit, SeasonLine
 from ledger.domain.season.eligibility import Judged, Lack, Remark
-from ledger.domain.season.state import Season
+from ledger.domain.season.evolve import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId
 from ledger.projections.wording import day_in_words

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from ledger.domain.season.counting import Counted, Credit, Known, SeasonLine
 from ledger.domain.season.eligibility import Judged, Standing, Summary
-from ledger.domain.season.state import Finals, Linked, Noted, Season
+from ledger.domain.season.evolve import Finals, Linked, Noted, Season
 from ledger.domain.sentences import many
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentOpened

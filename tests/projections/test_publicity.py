@@ -8,7 +8,6 @@ import pytest
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing.values import WHY
 from ledger.domain.tournament.awards.facts import AwardGiven
-from ledger.domain.tournament.publicity import Publicity, is_public
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -19,6 +18,7 @@ from ledger.domain.tournament.results.facts import (
 from ledger.domain.tournament.rounds.facts import PairingChanged, PlanAnnounced
 from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, ContestantId, Relaxed, RoundNo, Side, TableNo, Version
+from ledger.projections.audit_trail import Publicity, is_public
 from tests.builders import (
     OF_2017,
     S2,
