@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ledger.application import Ledger
 from ledger.domain.errors import LedgerError
 from ledger.domain.season import REQUESTS as TO_SEASONS
-from ledger.domain.tournament.request_table import REQUEST_TABLE
+from ledger.domain.tournament.decide import REQUEST_TABLE
 from tests.application.batches import (
     ADA,
     BO,

@@ -20,7 +20,7 @@ from ledger.domain.errors import BadRequest, Busy, LedgerError, RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.parsing import REQUESTS, parse
 from ledger.domain.person.facts import ReportIssued
-from ledger.domain.tournament.request_table import TO_TOURNAMENTS
+from ledger.domain.tournament.decide import TO_TOURNAMENTS
 from ledger.domain.values import Way
 from ledger.store import Store
 from ledger.store.codec import Conflict, KnownCommand, no_collection

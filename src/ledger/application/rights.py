@@ -30,11 +30,11 @@ from ledger.domain.rights import (
 from ledger.domain.season.facts import SeasonOfficialAppointed
 from ledger.domain.system import ODDITY_WORDS
 from ledger.domain.text import clean_name
+from ledger.domain.tournament.decide import REQUEST_TABLE
 from ledger.domain.tournament.decide import refuse_without_right as of_tournament
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.lookups import concerned
 from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided, SettingWithdrawn
-from ledger.domain.tournament.request_table import REQUEST_TABLE
 from ledger.domain.values import PersonId, Role
 from ledger.projections.audit_trail import people_of
 from ledger.store.codec import topics_of

@@ -12,10 +12,9 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import ABOUT_SOMEBODY
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.requests import Request
-from ledger.domain.tournament.decide import decide
+from ledger.domain.tournament.decide import REQUEST_TABLE, TO_TOURNAMENTS, decide
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.request_table import REQUEST_TABLE, TO_TOURNAMENTS
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament

@@ -45,7 +45,7 @@ from ledger.domain.season.evolve import Linked
 from ledger.domain.season.facts import InvitationAnswerWithdrawn
 from ledger.domain.season.rules import Outside
 from ledger.domain.sentences import quoting
-from ledger.domain.tournament.request_table import SETTINGS
+from ledger.domain.tournament.decide import SETTINGS
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry

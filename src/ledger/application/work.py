@@ -18,8 +18,8 @@ from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
+from ledger.domain.tournament.decide import TO_TOURNAMENTS
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.request_table import TO_TOURNAMENTS
 from ledger.domain.values import Commitment
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.store import Store

@@ -15,7 +15,7 @@ from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
-from ledger.domain.tournament.request_table import TO_TOURNAMENTS
+from ledger.domain.tournament.decide import TO_TOURNAMENTS
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ TO_PEOPLE: Mapping[str, type[AnyRequest]] = LazyTable(
 STREAMS: Mapping[str, Mapping[str, type[AnyRequest]]] = LazyTable(
     "ledger.domain",
     {
-        "tournament": "tournament.request_table:TO_TOURNAMENTS",
+        "tournament": "tournament.decide:TO_TOURNAMENTS",
         "season": "parsing:TO_SEASONS",
         "person": "parsing:TO_PEOPLE",
         "campaign": "campaign.request_table:TO_CAMPAIGNS",

@@ -7,8 +7,7 @@ import pytest
 
 from ledger.domain.parsing import REQUESTS, TO_SEASONS
 from ledger.domain.season.decide import DECISIONS as OF_SEASONS
-from ledger.domain.tournament.decide import DECISIONS
-from ledger.domain.tournament.request_table import REQUEST_TABLE, TO_TOURNAMENTS
+from ledger.domain.tournament.decide import DECISIONS, REQUEST_TABLE, TO_TOURNAMENTS
 
 
 def test_every_request_to_a_tournament_is_decided_somewhere_but_the_opening_which_has_no_tournament_yet() -> None:

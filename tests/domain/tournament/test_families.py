@@ -10,7 +10,7 @@ import ledger.domain.tournament
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.requests import Request
 from ledger.domain.tournament import FAMILIES
-from ledger.domain.tournament.request_table import REQUEST_TABLE
+from ledger.domain.tournament.decide import REQUEST_TABLE
 from ledger.domain.values import Value
 from ledger.store.topics import FACTS
 

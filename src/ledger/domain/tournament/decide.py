@@ -1,20 +1,34 @@
-"""Decisions: a request to a tournament becomes new facts or is refused, by the family it belongs to."""
+"""Decisions: what can be asked of a tournament, gathered from its families; and a request becomes new facts or is
+refused, by the family it belongs to."""
 
 from collections.abc import Callable, Collection, Mapping
+from importlib import import_module
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Fact, TournamentEvent
-from ledger.domain.families import JUDGE
+from ledger.domain.families import JUDGE, RequestTable, gathered
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
+from ledger.domain.tournament import FAMILIES
 from ledger.domain.tournament.lookups import finished
 from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.request_table import REQUEST_TABLE, SETTINGS
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
 
 Facts = tuple[TournamentEvent, ...]
 
+REQUEST_TABLE: RequestTable = gathered("ledger.domain.tournament", FAMILIES)
+SETTINGS: Mapping[str, str] = {
+    fact: request
+    for family in FAMILIES
+    for fact, request in import_module(f"ledger.domain.tournament.{family}").SETTINGS.items()
+}
+"""Facts that can be taken back by their event alone, by the name of their class: the request each comes from."""
+TO_TOURNAMENTS: Mapping[str, type[Request]] = LazyTable(
+    "ledger.domain.tournament",
+    {name: f"{family}.requests:{asked.request}" for name, (family, asked) in REQUEST_TABLE.items()},
+)
+"""Requests as people say them; each is loaded when it is asked for."""
 DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.tournament",
     {name: f"{family}.{asked.decision}" for name, (family, asked) in REQUEST_TABLE.items() if asked.decision},
