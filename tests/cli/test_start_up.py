@@ -35,7 +35,7 @@ def room(package: str, modules: str = "") -> frozenset[str]:
 
 
 # what facts are made of; of pairing the names that rules know, so that a draw need not load what rules are made of
-VALUES = room("ledger.domain", "errors facts families lazy pairing rules text values")
+VALUES = room("ledger.domain", "errors facts families pairing rules text values")
 # the families that an event of Masters meets which was opened, entered, paired and played
 FACTS = (
     room("ledger.domain.person", "facts")

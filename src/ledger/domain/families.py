@@ -1,16 +1,22 @@
 """Families: a stream's folders, each with its facts, requests, decisions, replay and sentences.
 
 What can be asked of a family stands in its `__init__.py`, which is light: one line for each request. The tables of a
-stream are gathered from there, and whatever they name is loaded when it is asked for. Beside it stand the settings of
-a family of tournaments: facts that can be taken back by their event alone, each with the request it comes from.
+stream are gathered from there. Beside it stand the settings of a family of tournaments: facts that can be taken back by
+their event alone, each with the request it comes from.
+
+Whatever a table names is loaded when it is asked for (`LazyTable`): a call pays for the families it meets, and for no
+others. Rule systems and pairing engines are found in the same way.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ledger.domain.values import Role
+
+T = TypeVar("T")
 
 ORGANIZER_ALONE: tuple[Role, ...] = ()
 JUDGE: tuple[Role, ...] = ("judge",)
@@ -68,3 +74,27 @@ def family_of(kind: type) -> str:
 def sentences_of(kind: type) -> ModuleType:
     """The file beside a kind of fact that words it, and says what of it is hidden; loaded when it is asked for."""
     return import_module(f"{kind.__module__.rpartition('.')[0]}.sentences")
+
+
+@dataclass(frozen=True, eq=False)
+class LazyTable(Mapping[str, T], Generic[T]):
+    """Things by name, each with its place in a package: `{"result": "results:RecordResult"}`."""
+
+    package: str
+    places: Mapping[str, str]
+    _loaded: dict[str, T] = field(default_factory=dict, init=False)
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._loaded:
+            module, _, attribute = self.places[name].partition(":")
+            self._loaded[name] = getattr(import_module(f"{self.package}.{module}"), attribute)
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.places  # and stays unloaded

@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 
 from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
 from ledger.domain.tournament.decide import TO_TOURNAMENTS
 from ledger.domain.values import Slug

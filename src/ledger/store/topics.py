@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ledger.domain.facts import Fact
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable
 
 FACTS: Mapping[str, str] = {
     "tournament/opened/7": "tournament.opening.facts:TournamentOpened",

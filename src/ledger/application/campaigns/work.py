@@ -28,8 +28,7 @@ from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import LedgerError, Note, NotFound, listed
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.families import family_of
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable, family_of
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.values import Version
 from ledger.store.json_lines import canonical

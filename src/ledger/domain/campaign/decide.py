@@ -16,8 +16,7 @@ from ledger.domain.campaign.state import CASUALTIES, ActsKnown, Campaign, Missio
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.families import family_of
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable, family_of
 from ledger.domain.values import PersonId
 
 Facts = tuple[CampaignEvent, ...]

@@ -15,8 +15,7 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, CampaignAct, place_of
 from ledger.domain.campaign.values import Roll
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.families import family_of
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable, family_of
 from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]

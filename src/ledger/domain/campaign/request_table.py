@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.domain.campaign import FAMILIES
-from ledger.domain.families import RequestTable, gathered
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable, RequestTable, gathered
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.requests import CampaignRequest

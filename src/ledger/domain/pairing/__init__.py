@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable
 
 if TYPE_CHECKING:
     from ledger.domain.pairing.values import Engine

@@ -5,7 +5,7 @@ from datetime import date
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable
 from ledger.domain.rights import appointed
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import LazyTable
 from ledger.domain.text import did_you_mean
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from importlib import import_module
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Fact, TournamentEvent
-from ledger.domain.families import JUDGE, RequestTable, gathered
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import JUDGE, LazyTable, RequestTable, gathered
 from ledger.domain.requests import Request
 from ledger.domain.tournament import FAMILIES
 from ledger.domain.tournament.lookups import finished
