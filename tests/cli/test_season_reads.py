@@ -315,7 +315,7 @@ def test_whoever_waits_at_a_terminal_for_a_long_log_sees_how_far_it_is(
 ) -> None:
     monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda call: not call.as_json)
     assert season.run("season", "table", "--rebuild").stderr == ""  # nothing to wait for
-    monkeypatch.setattr("ledger.cli.season_deadlines.FEW_EVENTS", 1)
+    monkeypatch.setattr("ledger.cli.season.FEW_EVENTS", 1)
     assert "reading the log" in season.run("season", "table", "--rebuild").stderr
     assert season.run("season", "table").stderr == ""  # all of it was read
     assert season.run("season", "table", "--rebuild", "--json").stderr == ""

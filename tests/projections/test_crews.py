@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import ContestantId
-from ledger.projections.crews import EntrantNames, RoundCrews, round_crews
+from ledger.projections.scenarios import EntrantNames, RoundCrews, round_crews
 from tests.builders import OF_2017, S2, Facts, closed, field, opened, paired, withdrawn
 from tests.domain.hires import ASH, BIRCH, PLAYED, banned, crew, hired, model, table, team
 from tests.domain.outcomes import replayed

@@ -75,7 +75,6 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
     from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
-    from ledger.projections.crews import RoundCrews as RoundCrews
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
     from ledger.projections.explanation import Explained as Explained
     from ledger.projections.explanation import Replaced as Replaced
@@ -94,6 +93,7 @@ if TYPE_CHECKING:
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
     from ledger.projections.scenarios import DealtCards as DealtCards
+    from ledger.projections.scenarios import RoundCrews as RoundCrews
     from ledger.projections.scenarios import RoundScenario as RoundScenario
     from ledger.projections.scenarios import Scenarios as Scenarios
     from ledger.projections.scenarios import SetupView as SetupView

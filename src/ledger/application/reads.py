@@ -31,14 +31,13 @@ if TYPE_CHECKING:  # a read loads its projection
         RelatedTournaments,
         Requirements,
     )
-    from ledger.projections.crews import RoundCrews
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
     from ledger.projections.explanation import Explained, Oddities
     from ledger.projections.pairings import Pairings
     from ledger.projections.people import Officials
     from ledger.projections.record_sheets import PlayerLists
     from ledger.projections.rulings import Conduct, Rulings
-    from ledger.projections.scenarios import DealtCards, Scenarios, Suggestions
+    from ledger.projections.scenarios import DealtCards, RoundCrews, Scenarios, Suggestions
     from ledger.projections.score_sheets import NotedInSecret
     from ledger.projections.standings import Standings
     from ledger.projections.status import RoundClock, TournamentStatus
@@ -171,7 +170,7 @@ class View(TournamentAt):
 
     def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
-        from ledger.projections.crews import EntrantNames, round_crews
+        from ledger.projections.scenarios import EntrantNames, round_crews
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         called = EntrantNames(self.names_for(is_public=is_public), self.members)

@@ -1,4 +1,5 @@
-"""`ledger season`: the table of a season, its tournaments, where points come from, and what moved them."""
+"""`ledger season`: the table of a season, its tournaments, where points come from, and what moved them; what is due in
+it until when, and who comes to its finals."""
 
 import copy
 import re
@@ -6,28 +7,58 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.application import day_in_words
 from ledger.cli import qualifiers
 from ledger.cli import season_writes as writes
 from ledger.cli.call import Call
-from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, public_option
-from ledger.cli.season_deadlines import (
-    as_of_option,
-    due,
-    give_season,
-    invitations,
-    read_season,
-    season_at,
-    slug_argument,
-)
-from ledger.cli.season_writes import season_command
+from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, many, public_option
+from ledger.cli.season_writes import season_command, season_meant
 from ledger.cli.tables import log_state
 
 if TYPE_CHECKING:
-    from ledger.application import SeasonDiff, SeasonTournament, SeasonView
+    from ledger.application import Due, SeasonDiff, SeasonDue, SeasonTournament, SeasonView
+
+slug_argument = click.argument("slug", required=False)
+as_of_option = click.option(
+    "--as-of",
+    metavar="MOMENT",
+    help="Read the past: an event (12), before:12, version:3, a time with zone, happened:TIME.",
+)
+FEW_EVENTS = 20_000  # fewer are read before anybody would look at a bar
 
 _SEQ = re.compile(r"[0-9]{1,15}")
 _FORMER = {"events": "tournaments"}
 """Commands by the names that older scripts call them."""
+_DUE = {
+    "sanction": "a sanction",
+    "reason": "a reason for the late sanction",
+    "request": "a request",
+    "report": "a report",
+}
+
+
+def give_season(call: Call, found: dict[str, Any], view: "SeasonView") -> None:
+    """What was read, as JSON; marked, where it goes by when things happened."""
+    call.give_read({**found, **view.marked()}, view)
+
+
+def season_at(call: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
+    """The season meant, now or at a past moment, which is told."""
+    view = read_season(call, slug, as_of, is_rebuilt=is_rebuilt)
+    if view.happened is not None:
+        by = f"by {view.happened.isoformat()}, by the times that are told"
+        call.moment = f"As of what had happened {by}, whenever it was entered."
+    elif as_of is not None:
+        call.remark_moment(view)
+    return view
+
+
+def read_season(call: Call, slug: str | None, as_of: str | None, *, is_rebuilt: bool = False) -> "SeasonView":
+    """The same, of whose moment nothing is told."""
+    meant = season_meant(call, slug)
+    unread = call.ledger.size if is_rebuilt else call.ledger.unread()
+    with call.progress("reading the log", unread, FEW_EVENTS) as further:
+        return call.ledger.season(meant, as_of, rebuild=is_rebuilt, progress=further)
 
 
 def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -251,6 +282,64 @@ def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str
     from ledger.cli import season_text
 
     season_text.show_race(call, found)
+
+
+@season_command("due")
+@slug_argument
+@as_of_option
+@always_public
+def due(call: Call, slug: str | None, as_of: str | None) -> None:
+    """Show what is due until when, and from whom: sanctions, requests and reports that are not recorded yet.
+
+    \b
+    Example:
+        ledger season due
+        ledger season due ig-2019 --as-of 2019-08-10T12:00:00+00:00 --json
+    """
+    view = season_at(call, slug, as_of)
+    found = view.due()
+    if call.as_json:
+        give_season(call, found.plain(), view)
+        return
+    _show_due(call, found)
+
+
+def _show_due(call: Call, found: "SeasonDue") -> None:
+    """What is missing, the first day first, with those who owe it."""
+    for row in found.rows:
+        day = "no day is set" if row.until is None else f"until {day_in_words(row.until)}{_days_left(row)}"
+        owing = f", from {' and '.join(row.organizers)}" if row.organizers else ""
+        call.say(f"{row.tournament}: {_DUE[row.what]}{owing}, {day}")
+    if not found.rows:
+        call.say(f"Nothing is due in {found.season}.")
+
+
+def _days_left(row: "Due") -> str:
+    days = row.days or 0
+    left = f"{many(days, 'day')} left" if days > 0 else "today" if days == 0 else f"{many(-days, 'day')} ago"
+    return f" ({left}{', if it ends on its day' if row.expected else ''})"
+
+
+@season_command("invitations")
+@slug_argument
+@as_of_option
+@always_public
+def invitations(call: Call, slug: str | None, as_of: str | None) -> None:
+    """Show who qualified for the finals, who comes and who does not, and who follows in their place.
+
+    \b
+    Example:
+        ledger season invitations ig-2019
+        ledger season invitations ig-2019 --json
+    """
+    view = season_at(call, slug, as_of)
+    found = view.invitations()
+    if call.as_json:
+        give_season(call, found.plain(), view)
+        return
+    from ledger.cli import season_text
+
+    season_text.show_invitations(call, found)
 
 
 def _below(command: click.Command, name: str) -> click.Command:

@@ -1,5 +1,5 @@
-"""A season in a terminal: tables of people, tournaments, points and differences, and the race for points as a
-picture."""
+"""A season in a terminal: tables of people, tournaments, points and differences, who comes to the finals, and the race
+for points as a picture."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ledger.application import day_in_words, printable
 from ledger.cli.call import Call
 from ledger.cli.options import many
-from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
+from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from ledger.application import (
+        Invitation,
+        Invitations,
         LogEntry,
         Moved,
         PlaceChange,
@@ -270,6 +272,28 @@ def _said_by(entry: "LogEntry") -> str:
     """What an event says, why, and by whom."""
     reason = f" ({entry.reason})" if entry.reason else ""
     return f"{entry.says}{reason}, by {entry.by}"
+
+
+def show_invitations(call: Call, found: "Invitations") -> None:
+    """Who may come, what they said, and who is next."""
+    call.say(f"Finals of {found.season}: {found.finals or 'not announced yet'}")
+    lines = [TextLine(_invitation(row)) for row in found.rows]
+    if lines:
+        columns = (number("#"), TextColumn("Player"), number("QP"), TextColumn("Comes"), TextColumn("Entered"))
+        print_table(TextTable(columns, lines))
+    else:
+        call.say("Nobody has qualified yet.")
+    for row in found.follows:
+        call.say(f"Follows: {row.player}, place {row.place}, {many(row.qp, 'point')}")
+
+
+def _invitation(row: "Invitation") -> "list[Cell]":
+    comes = {"accepted": "yes", "declined": "no", None: "open"}[row.answer]
+    unqualified = "" if row.qualified else ", not qualified"
+    event = f" (event {row.event})" if row.event is not None else ""
+    entered = "yes" if row.entered else ""
+    said = sentence(f"{comes}{event}{unqualified}")
+    return [text(row.place or ""), sentence(row.player), text(row.qp), said, text(entered)]
 
 
 def show_race(call: Call, race: "SeasonRace") -> None:

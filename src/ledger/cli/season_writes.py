@@ -1,7 +1,8 @@
-"""What is recorded of a season: its window and figures, its end, its finals and its officials."""
+"""What is recorded of a season: its window and figures, its end, its finals and who comes to them, its officials."""
 
 from collections.abc import Mapping
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -172,6 +173,49 @@ def open_finals(call: Call, slug: str, rules: str, amendments: tuple[str, ...], 
     about = {"season": season_meant(call), "tournament": checked_slug(slug), "rules": rules}
     request = {"do": "open-finals", **about, **given, **changed}
     call.submit(request, f"To take it back: `ledger unlink {slug} --reason TEXT`, until a round of it is paired.")
+
+
+@season_write_command("accept-invitation")
+@click.argument("player")
+def accept_invitation(call: Call, player: str) -> None:
+    """Record that somebody comes to the finals; whoever has too few points, with a reason alone.
+
+    \b
+    Example:
+        ledger accept-invitation "Ada One" -s ig-2019
+        ledger accept-invitation "Cy Three" --reason "Bo Two does not come"
+    """
+    submit(call, {"do": "accept-invitation", "player": player}, _taking_back(player))
+
+
+@season_write_command("decline-invitation")
+@click.argument("player")
+def decline_invitation(call: Call, player: str) -> None:
+    """Record that somebody does not come to the finals.
+
+    \b
+    Example:
+        ledger decline-invitation "Bo Two" -s ig-2019
+    """
+    submit(call, {"do": "decline-invitation", "player": player}, _taking_back(player))
+
+
+@season_write_command("withdraw-answer", needs_reason=True)
+@click.argument("player")
+def withdraw_answer(call: Call, player: str) -> None:
+    """Take back whether somebody comes to the finals; it is open again.
+
+    \b
+    Example:
+        ledger withdraw-answer "Bo Two" --reason "it was the other Bo"
+    """
+    accepting, declining = (f"`ledger {do}-invitation {quote(player)}`" for do in ("accept", "decline"))
+    again = f"To record it again: {accepting} or {declining}."
+    submit(call, {"do": "withdraw-answer", "player": player}, again)
+
+
+def _taking_back(player: str) -> str:
+    return f"To take it back: `ledger withdraw-answer {quote(player)} --reason TEXT`."
 
 
 def appoint_elsewhere(call: Call, official: str, role: str | None, season: str | None) -> None:

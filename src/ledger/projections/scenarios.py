@@ -1,17 +1,20 @@
-"""Scenarios: what each round is played with and what there is to choose from, out of sight of the public until it is
-announced; what the document suggests; and cards dealt by seed."""
+"""Scenarios and crews: what each round is played with and what there is to choose from, out of sight of the public
+until it is announced; what the document suggests; cards dealt by seed; and what was hired for the games of a round, of
+which players may keep things to themselves until it is closed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from typing import NamedTuple
 
 from ledger.domain.errors import BadRequest, RuleViolation, either
 from ledger.domain.rules import Rules
-from ledger.domain.system import Deal, System
+from ledger.domain.system import Crews, Deal, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of
 from ledger.domain.tournament.rounds.setups import announced, announced_at, by_round, only_plan, plan_of, suggested
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, SCENARIO_PART, ContestantId, RoundNo, Sheet, TableNo, Value
+from ledger.projections.wording import Members, Names
 
 
 class SetupView(Value):
@@ -261,4 +264,90 @@ def _refuse_unannounced(round_: Round, state: Tournament) -> None:
             "What round {round} is played with is not announced yet, and cards may depend on it.",
             code="plan-not-announced",
             round=round_.no,
+        )
+
+
+# crews
+
+
+class CrewView(Value):
+    """One crew as people read it, and as it was recorded."""
+
+    table: int
+    player: str
+    entry: int
+    member: int  # which of a team, from 1
+    person: str | None  # and who that is
+    title: str
+    subtitle: str
+    total: int
+    coin: str  # what the total is counted in
+    lines: tuple[tuple[str, str], ...]
+    recorded: Sheet
+
+
+class BanView(Value):
+    """A keyword that a side named; the other sides of its table do not hire it."""
+
+    table: int
+    player: str
+    entry: int
+    keyword: str
+
+
+class RoundCrews(Value):
+    """The read model of the crews of a round."""
+
+    tournament: str
+    round: int
+    crews: tuple[CrewView, ...]
+    bans: tuple[BanView, ...]
+
+
+class EntrantNames(NamedTuple):
+    """What contestants are called, and who plays for those that are teams."""
+
+    names: Names
+    members: Members
+
+
+def round_crews(
+    state: Tournament, round_: Round, called: EntrantNames, *, is_public: bool, of: ContestantId | None = None
+) -> RoundCrews:
+    """The crews of a round, or of one side of it. What players keep to themselves is open once the round is closed."""
+    crews = system_called(state.rules.system).crews
+    is_veiled = is_public and round_.closed is None
+    return RoundCrews(
+        tournament=state.slug,
+        round=round_.no,
+        crews=() if crews is None else tuple(_crews(round_, crews, called, of, is_veiled=is_veiled)),
+        bans=tuple(
+            BanView(table=round_.seats[no], player=called.names[no], entry=no, keyword=keyword)
+            for no, keyword in sorted(round_.bans.items(), key=lambda ban: round_.seats[ban[0]])
+            if of in (None, no)
+        ),
+    )
+
+
+def _crews(
+    round_: Round, crews: Crews, called: EntrantNames, of: ContestantId | None, *, is_veiled: bool
+) -> Iterator[CrewView]:
+    for no, member in sorted(round_.crews, key=lambda place: (round_.seats[place[0]], place)):
+        if of not in (None, no):
+            continue
+        crew = round_.crews[no, member].crew
+        shown = crews.veiled(crew) if is_veiled else crew
+        told = crews.describe(shown)
+        yield CrewView(
+            table=round_.seats[no],
+            player=called.names[no],
+            entry=no,
+            member=member + 1,
+            person=called.members[no][member] if no in called.members else None,
+            title=told.title,
+            subtitle=told.subtitle,
+            total=told.total,
+            coin=crews.coin,
+            lines=told.lines,
+            recorded=shown,
         )
