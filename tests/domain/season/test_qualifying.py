@@ -319,6 +319,8 @@ def test_places_that_do_not_follow_each_other_are_refused(places: tuple[tuple[in
 
 def test_nobody_has_two_places() -> None:
     linked().refuses(report("q1", (1, 1), (2, 1), (3, 3)), BadRequest, "names a player twice")
+    teams = tuple(ReportedPlace(place=no, player=(person(no), person(4))) for no in (1, 2, 3))
+    linked().refuses(report().model_copy(update={"places": teams}), BadRequest, "names a player twice")
 
 
 def test_a_report_names_as_many_places_as_the_rules_ask_for() -> None:

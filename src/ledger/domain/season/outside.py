@@ -1,10 +1,10 @@
 """What a season sees from outside its stream: tournaments of this ledger as they stand, and those played elsewhere as
 they are told."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from itertools import groupby, islice
+from itertools import islice
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
@@ -72,8 +72,11 @@ def as_seen(told: Outside, stream: UUID) -> TournamentSeen:
     )
 
 
-def told_of(given: OutsideTournament, known: Outside | None) -> Outside:
+def told_of(given: OutsideTournament | None, known: Outside | None) -> Outside:
     """All that is told of a tournament; what is left out now is as it was told before."""
+    if given is None:
+        assert known is not None, "it is told of, now or before"
+        return known
     system = system_called(given.rules)
     ended = given.ended or (known.ended if known and known.date == given.date else None)
     if ended is not None and ended < given.date:
@@ -123,40 +126,28 @@ def placed(
         raise BadRequest(f'Say who stood where in {slug} ("places"): nothing else of it is known here.')
     if told.players is None:
         raise BadRequest(f'Say how many players took part in {slug} ("players" in "outside").')
-    ordered = following(places)
+    stood = as_reported(places)
     least = min(season.rules.report_places, told.players)
     if len(places) < least:
         raise RuleViolation(f"{season.rules.title} asks for the places 1 to {least}; {slug} has {len(places)} of them.")
     if len(places) > told.players:
         raise BadRequest(f"{len(places)} places are reported of {slug}, in which {told.players} took part.")
-    return everyone(ordered)
+    return stood
 
 
-def following(places: Iterable[ReportedPlace]) -> list[ReportedPlace]:
-    """The places in their order; everyone has one, and each comes after as many as stand higher."""
-    ordered = sorted(places, key=lambda each: each.place)
-    people = [person for each in ordered for person in each.player]
+def as_reported(places: Sequence[ReportedPlace]) -> tuple[PlaceReported, ...]:
+    """Who stood where, as it is given: everyone once, and a place comes after as many as stand higher."""
+    people = [person for each in places for person in each.player]
     if len(set(people)) < len(people):
         raise BadRequest("The report names a player twice; give everyone one place.")
-    _refuse_gaps([each.place for each in ordered])
-    return ordered
-
-
-def everyone(places: Iterable[ReportedPlace]) -> tuple[PlaceReported, ...]:
-    """Everybody with the place they have."""
-    return tuple(PlaceReported(place=each.place, person=person) for each in places for person in each.player)
-
-
-def _refuse_gaps(numbers: list[int]) -> None:
-    """A place comes after as many as stand higher."""
-    above = 0
-    for place, sharing in ((place, len(list(same))) for place, same in groupby(numbers)):
-        if place != above + 1:
-            raise BadRequest(
-                f"The places {listed(map(str, numbers))} do not follow each other from 1 on; where a place is shared, "
-                "skip as many (1, 1, 3)."
-            )
-        above += sharing
+    ordered = sorted(places, key=lambda each: each.place)
+    numbers = [each.place for each in ordered]
+    if any(place != numbers.index(place) + 1 for place in numbers):
+        raise BadRequest(
+            f"The places {listed(map(str, numbers))} do not follow each other from 1 on; where a place is shared, skip "
+            "as many (1, 1, 3)."
+        )
+    return tuple(PlaceReported(place=each.place, person=person) for each in ordered for person in each.player)
 
 
 _MOST_DAYS = 4

@@ -28,9 +28,8 @@ from ledger.domain.season.facts import (
 from ledger.domain.season.outside import (
     SeasonSeen,
     TournamentSeen,
+    as_reported,
     as_seen,
-    everyone,
-    following,
     odd,
     placed,
     refuse_otherwise,
@@ -83,8 +82,7 @@ def _told_otherwise(request: LinkTournament, there: Linked, state: Season, seen:
     """What is played elsewhere, with another day or name or region; once it was reported, a report says so."""
     replaced = replacing(request.tournament, request.replaces, state, seen)
     known = there.told()
-    told = known if request.outside is None else told_of(request.outside, known)
-    assert told is not None, "it is told of, now or before"
+    told = told_of(request.outside, known)
     if known is not None and any(report.outside is not None for report in there.reports):
         refuse_otherwise(request.tournament, told, known)
     region = _region(request.tournament, request.region or there.region, state)
@@ -300,7 +298,7 @@ def report(request: ReportQualifier, state: Season, seen: SeasonSeen) -> tuple[S
     if not summary.places:
         raise RuleViolation(f"Nobody is ranked in {request.tournament}, so there is nobody to report.")
     given = request.placed()
-    places = _as_ranked(summary, state) if given is None else _as_given(given)
+    places = _as_ranked(summary, state) if given is None else as_reported(given)
     if given is not None:
         _check_extent(given, summary, state)
     is_early = request.at is not None and request.at < summary.completed_at
@@ -313,8 +311,7 @@ def _report_outside(
 ) -> tuple[SeasonEvent, ...]:
     """The same of a tournament that was played elsewhere: what is told of it now corrects what was told before."""
     joined = _said_of(request, request.region, state, seen)
-    told = known if request.outside is None else told_of(request.outside, known)
-    assert told is not None, "it is told of, now or before"
+    told = told_of(request.outside, known)
     there = state.linked.get(request.tournament)
     stream = there.stream if there else seen.stream
     assert stream is not None, "it belongs to the season, or would"
@@ -327,10 +324,6 @@ def _report_outside(
 def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:
     top = (standing for standing in summary.places if standing.place <= state.rules.report_places)
     return tuple(PlaceReported(place=each.place, person=person) for each in top for person in each.persons)
-
-
-def _as_given(places: Sequence[ReportedPlace]) -> tuple[PlaceReported, ...]:
-    return everyone(following(places))
 
 
 def _check_extent(places: Sequence[ReportedPlace], summary: Summary, state: Season) -> None:

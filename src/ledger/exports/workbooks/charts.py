@@ -4,7 +4,7 @@ and victory points over time.
 On paper a hash of the log is the digits that can be compared by eye; all of it stands beside what is printed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from openpyxl.chart import LineChart, Reference, Series
@@ -80,29 +80,45 @@ def rank_by_round(book: Book, ranks: "RankByRound") -> None:
     if not ranks.lines:
         book.sheet("Rank by round", [SheetColumn("Rank by round", 60)]).say(NO_ROUND)
         return
-    columns = [
-        fitting("Player", (line.player for line in ranks.lines)),
-        *(SheetColumn(f"R{round_no}", 7, "right") for round_no in range(1, ranks.rounds + 1)),
-    ]
-    sheet = book.sheet("Rank by round", columns, frozen=1)
-    sheet.fill(([text(line.player, NAME), *map(number, line.places)] for line in ranks.lines), is_filtered=False)
+    rounds = [SheetColumn(f"R{round_no}", 7, "right") for round_no in range(1, ranks.rounds + 1)]
+    lines = [(line.player, line.places) for line in ranks.lines]
+    _step_by_step(book, "Rank by round", rounds, lines, lambda sheet: _rank_chart(sheet, ranks))
+
+
+def _step_by_step(
+    book: Book,
+    title: str,
+    steps: Sequence[SheetColumn],
+    lines: Sequence[tuple[str, Sequence[int | None]]],
+    chart: Callable[[Sheet], LineChart],
+) -> None:
+    """A row for each player with a figure for each step, and a chart of them beside the rows."""
+    columns = [fitting("Player", (player for player, _ in lines)), *steps]
+    sheet = book.sheet(title, columns, frozen=1)
+    sheet.fill(([text(player, NAME), *map(number, figures)] for player, figures in lines), is_filtered=False)
     target: Any = sheet
-    target.add_chart(_rank_chart(sheet, ranks), f"{get_column_letter(ranks.rounds + 3)}2")
+    target.add_chart(chart(sheet), f"{get_column_letter(len(columns) + 2)}2")
+
+
+def _chart_of_rows(sheet: Sheet, title: str, shown: int, lines: int, steps: int) -> LineChart:
+    """The first rows of a sheet as lines, step by step."""
+    chart = LineChart()
+    chart.title = f"{title}: the first {shown}" if lines > shown else title
+    chart.series.extend(_line_of(sheet, place, steps + 1) for place in range(shown))
+    chart.set_categories(Reference(sheet, min_col=2, max_col=steps + 1, min_row=1))
+    _rule(chart)
+    return chart
 
 
 def _rank_chart(sheet: Sheet, ranks: "RankByRound") -> LineChart:
     """Places as lines, the first on top."""
     shown = ranks.lines[:MOST_PLAYERS]
-    chart = LineChart()
+    chart = _chart_of_rows(sheet, "Place by round", len(shown), len(ranks.lines), ranks.rounds)
     axis: Any = chart.y_axis  # parts of it may be missing, type checkers say
-    chart.title = f"Place by round: the first {len(shown)}" if len(ranks.lines) > len(shown) else "Place by round"
-    chart.series.extend(_line_of(sheet, place, ranks.rounds + 1) for place in range(len(shown)))
-    chart.set_categories(Reference(sheet, min_col=2, max_col=ranks.rounds + 1, min_row=1))
     lowest = max(place for line in shown for place in line.places if place is not None)
     axis.scaling.orientation = "maxMin"
     axis.scaling.min, axis.scaling.max = 1, max(2, lowest)
     axis.majorUnit = 1 if lowest <= 20 else 5
-    _rule(chart)
     chart.width, chart.height = 22, max(9, 3 + len(shown) * 2 // 3)
     return chart
 
@@ -138,14 +154,8 @@ def race(book: Book, model: "SeasonRace") -> None:
     if not model.runners:
         book.sheet("Race", [SheetColumn("Race", 60)]).say(NO_POINTS)
         return
-    columns = [
-        fitting("Player", (line.player for line in model.runners)),
-        *stage_columns(model.stages),
-    ]
-    sheet = book.sheet("Race", columns, frozen=1)
-    sheet.fill(([text(line.player, NAME), *map(number, line.totals)] for line in model.runners), is_filtered=False)
-    target: Any = sheet
-    target.add_chart(_race_chart(sheet, model), f"{get_column_letter(len(model.stages) + 3)}2")
+    lines = [(runner.player, runner.totals) for runner in model.runners]
+    _step_by_step(book, "Race", stage_columns(model.stages), lines, lambda sheet: _race_chart(sheet, model))
 
 
 def stage_columns(stages: "Sequence[Stage]") -> list[SheetColumn]:
@@ -154,14 +164,10 @@ def stage_columns(stages: "Sequence[Stage]") -> list[SheetColumn]:
 
 
 def _race_chart(sheet: Sheet, model: "SeasonRace") -> LineChart:
-    shown = model.runners[:MOST_RUNNERS]
-    chart = LineChart()
-    chart.title = f"Points: the first {len(shown)}" if len(model.runners) > len(shown) else "Points"
-    chart.series.extend(_line_of(sheet, place, len(model.stages) + 1) for place in range(len(shown)))
-    chart.set_categories(Reference(sheet, min_col=2, max_col=len(model.stages) + 1, min_row=1))
+    runners = len(model.runners)
+    chart = _chart_of_rows(sheet, "Points", min(runners, MOST_RUNNERS), runners, len(model.stages))
     axis: Any = chart.y_axis
     axis.scaling.min = 0
-    _rule(chart)
     chart.width, chart.height = 24, 13
     return chart
 
