@@ -329,7 +329,7 @@ SAID: list[tuple[Fact, str]] = [
         e.PaintingWithdrawn(contestant=ONE, what="entry"),
         "the entry of P01 in the painting contest was taken back",
     ),
-    (e.AwardWithdrawn(award="best-sport"), "best-sport was taken back and goes to nobody"),
+    (e.AwardWithdrawn(award="best-sport"), "best-sport was taken back"),
     (e.VoidWithdrawn(), "no longer voided: everything counts again"),
     (e.FeederUnlinked(feeder="q1"), "no longer fed by q1"),
     (e.FinalUnlinked(final="finals"), "no longer feeds finals"),

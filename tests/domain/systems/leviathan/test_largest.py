@@ -138,6 +138,14 @@ def places() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 ATTEMPTED = {"card": "Orbital Strike Coordinates", "vp": 0}
+CHOICES: tuple[tuple[dict[str, object], bool], ...] = (  # what is told of a gambit, and whether it ends the primary
+    ({}, False),
+    ({"gambit": 0}, False),
+    ({"gambit": {"card": "Proceed as Planned"}}, False),
+    ({"gambit": 30}, True),
+    *(({"gambit": {**ATTEMPTED, "card": name}}, True) for name in ("Delaying Tactics", "Emergency Evacuation")),
+    ({"gambit": ATTEMPTED}, True),
+)
 LARGEST = {  # with three markers between the zones, and four; then the same before a gambit
     "Take and Hold": (60, 60, 30, 30),
     "Scorched Earth": (75, 75, 30, 30),
@@ -170,8 +178,7 @@ def test_the_largest_primary_of_every_mission_is_taken_and_one_more_is_refused(
     mission: str, deployment: str, rules: tuple[str, ...]
 ) -> None:
     door = Door(played(mission, deployment, rules))
-    for gambit in ({}, {"gambit": 0}, {"gambit": 30}, {"gambit": ATTEMPTED}):
-        is_before = gambit.get("gambit") in (30, ATTEMPTED)
+    for gambit, is_before in CHOICES:
         found = turns(mission, 4 if "Hidden Supplies" in rules else 3, before_a_gambit=is_before)
         best = [at(when, max(values)) for when, values in found]
         largest = sum(entry["vp"] for entry in best)
@@ -285,6 +292,23 @@ def test_the_largest_of_tactical_missions_is_taken_and_one_more_is_refused(
     for place, entry in enumerate(entries):
         more = [*entries[:place], {**entry, "vp": entry["vp"] + 1}, *entries[place + 1 :]]
         assert not door.takes(scored(0, more, kind="tactical"))
+
+
+@pytest.mark.rule("LV-13")
+@pytest.mark.rule("LV-27")
+@pytest.mark.parametrize(("mission", "deployment", "rules"), [*places()])
+def test_the_largest_of_secondary_missions_is_the_same_at_every_table(
+    mission: str, deployment: str, rules: tuple[str, ...]
+) -> None:
+    """Fixed missions in the deployment and tactical ones with the cards that the mission rules give."""
+    door, has_targets = Door(played(mission, deployment, rules)), TARGETS[0] in rules
+    largest = 84 if has_targets else 59
+    assert door.taken(range(largest - 2, largest + 9), "secondary", kind="tactical") == {
+        points for points in drawn_sums((*SEVEN, *NINE), 15 if has_targets else 10) if points >= largest - 2
+    }
+    for pair, most in ((("Cleanse", "Deploy Teleport Homers"), 40), (("Cleanse", "Storm Hostile Objective"), 36)):
+        most += 31 if has_targets else 0
+        assert door.taken(range(most, most + 9), "secondary", fixed=[*pair]) == {most}
 
 
 @pytest.mark.rule("LV-26")

@@ -185,6 +185,8 @@ def test_four_for_kills_and_nothing_is_no_round_unless_a_gambit_kept_the_other_f
     )
     mine, theirs = scored([apart(4, 4, 0)]), scored([apart(2, 0, 8)])  # what is not entered was not scored
     given(*table(PURGE)).when(hand_in(mine, theirs)).then_refused(BadRequest, words)
+    way_out = "; a gambit that kept a side from scoring stands on its sheet."
+    given(*table(PURGE)).when(hand_in(mine, theirs)).then_refused(BadRequest, f"has lost one{way_out}")
     went_on = {**theirs, "gambit": {"card": "Proceed as Planned"}}
     given(*table(PURGE)).when(hand_in(mine, went_on)).then_refused(BadRequest, words)
     for gambit in (30, {"card": "Delaying Tactics", "vp": 0}):

@@ -49,8 +49,9 @@ PLACES_OF = ["masters-2019", "gaining-grounds-s2", "gaining-grounds-2017", "levi
 @pytest.mark.parametrize("system", PLACES_OF)
 def test_the_best_three_places_are_awards(system: str) -> None:
     state = replayed(field(4, system=system))
-    places = [(rule.key, rule.title, rule.place) for rule in state.rules.awards if rule.place is not None]
-    assert places == [("first", "First place", 1), ("second", "Second place", 2), ("third", "Third place", 3)]
+    places = [(rule.key, rule.title, rule.place, rule.order) for rule in state.rules.awards if rule.place is not None]
+    named = (("first", "First place"), ("second", "Second place"), ("third", "Third place"))
+    assert places == [(key, title, place, ()) for place, (key, title) in enumerate(named, start=1)]
 
 
 @pytest.mark.rule("MC-30")

@@ -199,6 +199,17 @@ def test_after_a_refusal_season_two_takes_no_other_result(asked: tuple[Any, ...]
     given(*after(stood, clear_result(1))).when(scored({1: 5, 2: 2}, how=how)).then_refused(RuleViolation, *words)
 
 
+@pytest.mark.rule("LV-21")
+def test_after_a_refusal_leviathan_takes_the_score_as_it_stands_or_a_call_with_a_reason() -> None:
+    facts = after(two("leviathan"), refuse_agreement(1))
+    for how in (None, "time", "tabled"):
+        refusal = given(*facts).when(scored({1: 50, 2: 40}, how=how))
+        refusal.then_refused(RuleViolation, "refused at table 1 of round 1", "how: as-it-stands", "how: organizer-call")
+    assert earned(after(facts, scored({1: 50, 2: 40}, how="as-it-stands"))) == {1: (3, 10, 50), 2: (0, -10, 40)}
+    given(*facts).when(scored({1: 50, 2: 40}, how="organizer-call")).then_refused(NeedsReason, "needs a reason")
+    assert after(facts, scored({1: 50, 2: 40}, how="organizer-call", reason=WHY))[-1].how == "organizer-call"
+
+
 @pytest.mark.rule("GG2-29")
 def test_a_refusal_binds_the_game_it_was_said_of_and_no_longer_than_it_stands() -> None:
     facts = after(four(S2), refuse_agreement(1))

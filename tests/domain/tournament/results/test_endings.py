@@ -17,6 +17,7 @@ EVERY_CODE = {
     "scenario-by-small-lead",
     "scenario-without-lead",
     "clock-beyond-time",
+    "clock-not-out",
     "tie-not-by-time",
     "tie-untold",
     "tie-with-little-time",
@@ -190,6 +191,17 @@ def test_more_on_a_clock_than_the_60_minutes_a_player_has_is_told() -> None:
     assert odd(ended("assassination", clocks=(3600, 0))) == ()
     assert odd(ended("assassination", clocks=(3601, 0))) == ("clock-beyond-time",)
     assert odd(ended("time", won=None, clocks=(200, 4000))) == ("clock-beyond-time",)
+
+
+@pytest.mark.rule("MC-23")
+def test_who_loses_by_a_clock_has_nothing_left_on_it() -> None:
+    assert odd(ended("clock", clocks=(900, 0))) == ()
+    assert odd(ended("clock", clocks=(0, 1))) == ("clock-not-out",)
+    assert odd(ended("clock", clocks=(4000, 1))) == ("clock-beyond-time",)
+    assert odd(ended("scenario", clocks=(0, 900))) == ()
+    one_clock = ended("clock", clocks=(900, 0))
+    one_clock.scores[ContestantId(2)]["clock"] = None
+    assert odd(one_clock) == ()
 
 
 @pytest.mark.rule("MC-23")

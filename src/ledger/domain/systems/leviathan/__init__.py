@@ -59,6 +59,7 @@ JUDGING = Judging(
     forfeit_removes=FORFEIT_REMOVES,
     voiding=parts.VOIDING_CONDUCT,
     without_agreement=WITHOUT_AGREEMENT,
+    after_refusal=(parts.AS_IT_STANDS, parts.ORGANIZER_CALL),
 )
 
 LEVIATHAN = System(

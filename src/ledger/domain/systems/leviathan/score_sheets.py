@@ -320,9 +320,11 @@ def _check_together(result: Result, rules: Rules) -> None:
                 f"Both sheets have {most} for kills in battle round {no}, as if each had destroyed more than the other."
             )
         if no <= both_score and None not in told and len({*told}) > 1 and most not in told:
+            gambit = "; a gambit that kept a side from scoring stands on its sheet" if no > own.gambit_round else ""
             raise BadRequest(
                 f"One sheet has {max(filter(None, told))} for kills in battle round {no} and the other nothing: who "
-                f"destroyed a unit and lost none has {most}, and whoever destroyed no more than was lost has lost one."
+                f"destroyed a unit and lost none has {most}, and who destroyed no more than was lost has lost "
+                f"one{gambit}."
             )
 
 

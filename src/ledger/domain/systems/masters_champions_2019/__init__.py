@@ -46,12 +46,19 @@ def oddities(result: Result, rules: Rules) -> tuple[str, ...]:
     else:
         check = _CHECKS.get(result.how or "")
         code = check(result, result.winner, rules) if check else None
-    found = () if code is None else (code,)
-    seconds = 60 * rules.clock.player if rules.clock and rules.clock.player is not None else None
-    for sheet in result.sheets.values():
-        if seconds is not None and (sheet.get("clock") or 0) > seconds:
-            return (*found, "clock-beyond-time")  # Tournament Timing: each has so much, and nobody adds to it
-    return found
+    return tuple(found for found in (code, _of_the_clocks(result, rules)) if found is not None)
+
+
+def _of_the_clocks(result: Result, rules: Rules) -> str | None:
+    """What cannot be left on the clocks, where it was noted (Tournament Timing)."""
+    left = {player: sheet.get("clock") or 0 for player, sheet in result.sheets.items()}
+    minutes = rules.clock.player if rules.clock else None
+    if minutes is not None and max(left.values(), default=0) > 60 * minutes:
+        return "clock-beyond-time"  # each has so much, and nobody adds to it
+    ran_out = result.winner is not None and result.how == "clock"
+    if ran_out and any(seconds for player, seconds in left.items() if player != result.winner):
+        return "clock-not-out"
+    return None
 
 
 def _of_a_tie(result: Result, rules: Rules) -> str | None:
@@ -117,6 +124,7 @@ SHORT = {
 
 RESULT_WORDS = {
     "clock-beyond-time": "more left on a clock than a player has for the whole game",
+    "clock-not-out": "a win by clock with time left on the clock of who lost",
     "leader-not-counted": "a win by assassination or clock with fewer army points than the fallen leader is worth",
     "scenario-by-small-lead": "a scenario win before the last turn with a smaller lead than it takes",
     "scenario-without-lead": "a scenario win without more control points than the opponent",

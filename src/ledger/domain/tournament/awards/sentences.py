@@ -28,7 +28,7 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case AwardGiven():
             return f"{fact.award} goes to {lexicon.name_of(fact.contestant)}"
         case AwardWithdrawn():
-            return f"{fact.award} was taken back and goes to nobody"
+            return f"{fact.award} was taken back"
         case PaintingWithdrawn():
             return f"the {fact.what} of {lexicon.name_of(fact.contestant)} in the painting contest was taken back"
         case _:
