@@ -206,6 +206,19 @@ def test_a_sum_that_no_entries_make_is_refused(mission: str, rules: tuple[str, .
 
 
 @pytest.mark.rule("LV-12")
+@pytest.mark.parametrize("markers", [2, 5])
+@pytest.mark.parametrize("mission", BRINGS)
+def test_with_other_maps_a_mission_brings_what_their_markers_do(mission: str, markers: int) -> None:
+    door = Door(table(mission, figures={"markers": markers}))
+    best = [at(when, max(values)) for when, values in turns(mission, markers, before_a_gambit=False)]
+    assert door.takes(scored(best, gambit=0))
+    assert door.takes(scored(sum(entry["vp"] for entry in best), gambit=0))
+    for place, entry in enumerate(best):
+        assert not door.takes(scored([*best[:place], {**entry, "vp": entry["vp"] + 5}, *best[place + 1 :]], gambit=0))
+    assert not door.takes(scored(1 + sum(entry["vp"] for entry in best), gambit=0))
+
+
+@pytest.mark.rule("LV-12")
 def test_skulls_come_to_what_three_of_them_make() -> None:
     values = sums(values for _, values in turns("Deploy Servo-Skulls", 3, before_a_gambit=True))
     door = Door(table("Deploy Servo-Skulls"))
