@@ -58,6 +58,10 @@ def test_a_missing_variable_is_told_at_the_desk_at_once(terminal: Terminal) -> N
     told = desk.run("choose", ADA, "--scheme", "Set Up", "--scheme", "Claim Jump").stderr
     assert "note: This is odd, and recorded as it is: a scheme was noted without all that it names" in told
     assert "Set Up" not in told
+    lacks = "Set Up [lacks an enemy Master, Henchman or Enforcer]"
+    assert desk.answer("schemes") == f"Table 1, Ada One: 2 schemes noted: {lacks}; Claim Jump\n"
+    desk.run("choose", ADA, "--scheme", "Set Up: Golem", "--scheme", "Claim Jump", "--reason", "asked them")
+    assert desk.answer("schemes") == "Table 1, Ada One: 2 schemes noted: Set Up (Golem); Claim Jump\n"
 
 
 @pytest.mark.rule("GG2-24")

@@ -26,7 +26,7 @@ from tests.builders import (
     reinstated,
     withdrawn,
 )
-from tests.domain.armies import army, brought, related, revealed, started
+from tests.domain.armies import DYAD, army, brought, related, revealed, started
 from tests.domain.judgements import cleared
 from tests.domain.outcomes import replayed
 from tests.golden.skirmish import ringer, scored, seated, team
@@ -172,6 +172,16 @@ def test_a_game_that_was_not_played_to_its_end_says_so() -> None:
     assert row((*TABLE, conceded(1, 1, 1, 2, by=2)), 1).outcome == "W"
     assert row((*TABLE, forfeited(1, 1, 1, 2, by=[1])), 1).how == "disqualification"
     assert row((*TABLE, agreed(recorded(1, 1, 1, 2, won=None, how="time"))), 1).how == "time, agreed"
+
+
+@pytest.mark.rule("MC-26")
+def test_a_game_given_up_with_a_list_that_nobody_named_says_so_on_both_sheets() -> None:
+    listed = (*field(2), brought(2, *DYAD), paired(1, (1, 2)))
+    untold = conceded(1, 1, 1, 2, by=2)
+    assert [row((*listed, untold), player).how for player in (1, 2)] == ["conceded, list unknown"] * 2
+    sides = tuple(Side(contestant=side.contestant, sheet={"list": 1}) for side in untold.sides)
+    told = untold.model_copy(update={"sides": sides})
+    assert [row((*listed, told), player).how for player in (1, 2)] == ["conceded"] * 2
 
 
 def test_the_list_played_is_the_one_of_the_score_sheet() -> None:

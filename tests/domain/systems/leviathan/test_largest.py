@@ -3,6 +3,7 @@ and choice, and held at the door however it is handed in. No figure is taken fro
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -138,7 +139,7 @@ def places() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 ATTEMPTED = {"card": "Orbital Strike Coordinates", "vp": 0}
-CHOICES: tuple[tuple[dict[str, object], bool], ...] = (  # what is told of a gambit, and whether it ends the primary
+CHOICES: tuple[tuple[dict[str, Any], bool], ...] = (  # what is told of a gambit, and whether it ends the primary
     ({}, False),
     ({"gambit": 0}, False),
     ({"gambit": {"card": "Proceed as Planned"}}, False),

@@ -46,19 +46,15 @@ def oddities(result: Result, rules: Rules) -> tuple[str, ...]:
     else:
         check = _CHECKS.get(result.how or "")
         code = check(result, result.winner, rules) if check else None
-    return tuple(found for found in (code, _of_the_clocks(result, rules)) if found is not None)
-
-
-def _of_the_clocks(result: Result, rules: Rules) -> str | None:
-    """What cannot be left on the clocks, where it was noted (Tournament Timing)."""
-    left = {player: sheet.get("clock") or 0 for player, sheet in result.sheets.items()}
-    minutes = rules.clock.player if rules.clock else None
-    if minutes is not None and max(left.values(), default=0) > 60 * minutes:
-        return "clock-beyond-time"  # each has so much, and nobody adds to it
-    ran_out = result.winner is not None and result.how == "clock"
-    if ran_out and any(seconds for player, seconds in left.items() if player != result.winner):
-        return "clock-not-out"
-    return None
+    found = () if code is None else (code,)
+    seconds = 60 * rules.clock.player if rules.clock and rules.clock.player is not None else None
+    for player, sheet in result.sheets.items():  # Tournament Timing: each has so much, and nobody adds to it
+        left = sheet.get("clock") or 0
+        if seconds is not None and left > seconds:
+            return (*found, "clock-beyond-time")
+        if left and result.how == "clock" and result.winner not in (None, player):
+            return (*found, "clock-not-out")
+    return found
 
 
 def _of_a_tie(result: Result, rules: Rules) -> str | None:
