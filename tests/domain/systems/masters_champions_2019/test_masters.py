@@ -70,6 +70,7 @@ def test_every_oddity_has_words() -> None:
         "scenario-by-small-lead",
         "scenario-without-lead",
         "clock-beyond-time",
+        "clock-not-out",
         "tie-not-by-time",
         "tie-untold",
         "tie-with-little-time",
