@@ -22,6 +22,7 @@ from tests.application.seasons import SEASON, steps, table, to_season, tournamen
 FINALS = to_season("open-finals", "finals", name="Finals 2020", rules="masters-2019", date="2020-06-07", seed="5eed")
 NEXT: Fields = {**SEASON, "season": "ig-2020", "from": "2020-06-07", "to": "2021-06-07", "follows": "ig-2019"}
 REOPEN: Fields = {"do": "reopen", "reason": "to rule on it"}
+MISTAKEN: Fields = {"do": "reopen", "mistake": True, "reason": "it had not ended"}
 FINISH: Fields = {"do": "finish"}
 VOID: Fields = {"do": "void", "reason": "the hall was closed"}
 

@@ -90,7 +90,7 @@ def test_every_fact_has_one_topic_and_these_are_all() -> None:
         "tournament/award-given/1": "AwardGiven",
         "tournament/award-withdrawn/1": "AwardWithdrawn",
         "tournament/finished/2": "TournamentFinished",
-        "tournament/reopened/1": "TournamentReopened",
+        "tournament/reopened/2": "TournamentReopened",
         "tournament/voided/1": "TournamentVoided",
         "tournament/void-withdrawn/1": "VoidWithdrawn",
         "tournament/feeder-unlinked/1": "FeederUnlinked",

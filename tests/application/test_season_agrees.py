@@ -16,7 +16,7 @@ from tests.application.batches import (
     pair,
     result,
 )
-from tests.application.season_agreement import FINISH, Q1, Q2, REOPEN, VOID, again, agrees, to, told
+from tests.application.season_agreement import FINISH, MISTAKEN, Q1, Q2, REOPEN, VOID, again, agrees, to, told
 from tests.application.seasons import SEASON, not_counted, steps, table, to_season, tournament
 
 
@@ -38,6 +38,15 @@ def test_a_tournament_that_ends_again_has_no_more_days_for_its_report(ledger: Le
     assert not_counted(ledger) == {"q1": late}
     (row,) = ledger.season("ig-2019").tournaments().rows
     assert (str(row.completed), str(row.deadline)) == ("2019-08-02", "2019-08-16")
+
+
+def test_rows_agree_on_an_end_that_was_a_mistake_the_first_and_a_later_one(ledger: Ledger) -> None:
+    slip, late = {**FINISH, "id": "slip"}, {**FINISH, "id": "late", "at": "2019-08-05T10:00:00+00:00"}
+    assert told(ledger, SEASON, *Q1, *to("q1", MISTAKEN)) == {}
+    assert told(ledger, *to("q1", late)) == {ADA: 10, BO: 7, CY: 4}
+    assert told(ledger, *to("q1", REOPEN, slip, {**MISTAKEN, "id": "again"})) == {ADA: 10, BO: 7, CY: 4}
+    (row,) = ledger.season("ig-2019").tournaments().rows
+    assert (str(row.completed), str(row.deadline)) == ("2019-08-05", "2019-08-19")
 
 
 def test_what_was_unlinked_starts_anew_when_it_is_linked_again(ledger: Ledger) -> None:

@@ -236,6 +236,9 @@ def test_what_later_acts_rest_on_is_refused_as_its_answer_is(ledger: Ledger) -> 
     found = ledger.undoing("tournament", "spring", finished.seq)
     with pytest.raises(RuleViolation, match="is not finished"):
         found.carry_out(MISTAKE, BY, dry_run=True)
+    execute(ledger, {"do": "finish", "reason": "dark again", "id": "again"})
+    with pytest.raises(RuleViolation, match=f"Event {finished.seq} stands no longer; something newer does."):
+        ledger.undoing("tournament", "spring", finished.seq)
 
 
 def test_there_must_be_something_to_undo(ledger: Ledger) -> None:

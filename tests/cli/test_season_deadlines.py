@@ -67,6 +67,32 @@ def test_opening_and_ending_again_moves_no_deadline(season: Terminal) -> None:
     assert season.json("season", "show", "q1")["deadline"] == "2019-08-16"
 
 
+@pytest.mark.rule("MC-33")
+def test_an_end_that_was_a_mistake_gives_nothing_and_no_deadline_runs_from_it(season: Terminal) -> None:
+    told = season.run("reopen", "-t", "q1", "--mistake", "--reason", "round 3 is still to come")
+    assert "opened again: its end was entered by mistake (round 3 is still to come)" in told.stdout
+    assert "q1 counts no longer" in told.stderr
+    (row,) = season.json("season", "tournaments")["rows"]
+    assert (row["state"], row["completed"], row["deadline"]) == ("open", None, None)
+    (out,) = season.json("season", "table")["not_counted"]
+    assert out["why"].startswith("It has not ended.")
+    season.run("finish", "-t", "q1", "--reason", "now", "--at", "2019-08-05T10:00:00+00:00")
+    assert season.json("season", "show", "q1")["deadline"] == "2019-08-19"
+    assert points(season) == {ADA: 10, BO: 7, CY: 4}
+
+
+@pytest.mark.rule("MC-33")
+def test_a_later_end_that_was_a_mistake_leaves_the_one_before(season: Terminal) -> None:
+    before = season.json("season", "table")["rows"]
+    season.run("reopen", "-t", "q1", "--reason", "late ruling")
+    reopened = season.json("season", "table")["rows"]
+    season.run("finish", "-t", "q1", "--reason", "too early", "--at", "2019-09-19T10:00:00+00:00")
+    assert season.json("season", "table")["rows"] == before
+    season.run("undo", "-t", "q1", "--reason", "it is looked at still", "--yes")
+    assert season.json("season", "table")["rows"] == reopened
+    assert season.json("season", "show", "q1")["deadline"] == "2019-08-16"
+
+
 @pytest.mark.rule("MC-41")
 def test_a_season_closes_over_an_open_dispute_with_a_reason_alone(season: Terminal) -> None:
     season.run("dispute", ADA, BO, "-t", "q1", "--round", "2", "--claim", "the clock had run out")

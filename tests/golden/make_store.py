@@ -16,6 +16,7 @@ from tests.golden import (
     fifth_shape,
     fourth_shape,
     invitations,
+    mistaken_ends,
     ninth_shape,
     outside,
     second_shape,
@@ -186,6 +187,7 @@ PLAYS = {
     "documented-v10": tenth_shape.play,
     "outside-v11": outside.play,
     "invitations-v12": invitations.play,
+    "mistaken-ends-v13": mistaken_ends.play,
 }
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ from ledger.store.topics import SINCE_VIA, TOPICS
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES, read
 
-NEW = ("ways-v8", "answers-v9", "documented-v10", "outside-v11", "invitations-v12")  # of a ledger that knows ways
+# of a ledger that knows ways
+NEW = ("ways-v8", "answers-v9", "documented-v10", "outside-v11", "invitations-v12", "mistaken-ends-v13")
 NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
 
 

@@ -234,7 +234,7 @@ def test_awards_are_provisional_until_the_tournament_is_finished() -> None:
     facts = (*CHAMPIONS, *ROUND_ONE)
     assert awards_of(facts).provisional
     assert not awards_of((*facts, OVER)).provisional
-    assert awards_of((*facts, OVER, TournamentReopened())).provisional
+    assert awards_of((*facts, OVER, TournamentReopened(is_mistake=False))).provisional
 
 
 def test_the_head_names_tournament_and_rules() -> None:

@@ -107,7 +107,8 @@ def test_a_planned_number_of_rounds_has_as_many_rows_and_a_further_round_has_one
 
 def test_a_finished_tournament_has_no_rounds_left_to_write_in() -> None:
     assert [line.round for line in sheets_of((*DONE, finished((1, 3), (2,))))[1].rounds] == [1]
-    assert [line.round for line in sheets_of((*DONE, finished((1, 3), (2,)), e.TournamentReopened()))[1].rounds] == [
+    reopened = (*DONE, finished((1, 3), (2,)), e.TournamentReopened(is_mistake=False))
+    assert [line.round for line in sheets_of(reopened)[1].rounds] == [
         1,
         2,
         3,

@@ -50,7 +50,9 @@ def test_an_end_that_did_not_come_yet_and_one_that_was_taken_back() -> None:
     season = running(LEAGUE).played(ended()).ask(link())
     season.summaries.clear()
     assert said(season) == "It has not ended."
-    season.played(ended(finished=None))
+    season.played(ended(finished=None))  # its end was a mistake
+    assert said(season) == "It has not ended."
+    season = running(LEAGUE, reopened="nothing").played(ended(finished=None, last_end=99)).ask(link())
     assert said(season) == "It was opened again and has not ended since."
     season.played(ended(is_voided=True))
     assert said(season) == "It was declared void."

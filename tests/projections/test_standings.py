@@ -127,7 +127,8 @@ def test_the_table_says_whether_it_is_final_or_void(
 
 
 def test_a_reopened_tournament_is_no_longer_final() -> None:
-    assert not table_of((*DONE, TournamentFinished(places=(), oddities=()), TournamentReopened())).finished
+    ended = TournamentFinished(places=(), oddities=())
+    assert not table_of((*DONE, ended, TournamentReopened(is_mistake=False))).finished
 
 
 def test_joint_places_are_equal_and_the_next_is_skipped() -> None:

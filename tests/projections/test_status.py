@@ -63,7 +63,7 @@ def status_of(facts: Facts) -> TournamentStatus:
         ),
         ((*PLAYED, withdrawn(1)), "check-in", "<pair>"),
         (OVER, "finished", "nothing; corrections are still taken"),
-        ((*OVER, TournamentReopened()), "round 1 closed", "P01 leads alone: <finish>"),
+        ((*OVER, TournamentReopened(is_mistake=False)), "round 1 closed", "P01 leads alone: <finish>"),
         ((*OVER, TournamentVoided()), "voided", "nothing"),
         ((*CLOSED, TournamentVoided()), "voided", "nothing"),
     ],

@@ -25,6 +25,7 @@ from ledger.application.ways_back import (
     event_at,
     joined,
     newest_event,
+    not_ended,
     paired_again,
     parted,
     plainly,
@@ -250,7 +251,7 @@ WAYS_BACK: Mapping[str, WayBack] = {
     **dict.fromkeys(SETTINGS, withdrawn),  # what stood before stands again
     "SettingWithdrawn": withdrawn_or_lifted,
     "TournamentOpened": plainly("void"),
-    "TournamentFinished": plainly("reopen"),
+    "TournamentFinished": not_ended,
     "TournamentReopened": plainly("finish"),
     "TournamentVoided": plainly("withdraw-void"),
     "VoidWithdrawn": plainly("void"),

@@ -92,6 +92,13 @@ def entry(contestant: int) -> str:
     return f"#{contestant}"
 
 
+def not_ended(fact: Any, before: Before) -> Lines:
+    """Opened again as if it had never ended, so that no season counts an end that was a slip."""
+    later = before.store.load(before.event.originator_id, after=before.event.originator_version)
+    before.refuse_replaced(all(type(event.fact) is not type(fact) for event in later))
+    yield {"do": "reopen", "mistake": True}
+
+
 # results: a game stands again as it stood
 
 

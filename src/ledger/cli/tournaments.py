@@ -91,14 +91,18 @@ def finish(call: Call) -> None:
 
 
 @write_command("reopen", needs_reason=True)
-def reopen(call: Call) -> None:
-    """Open a finished tournament again.
+@click.option("--mistake", is_flag=True, help="It had not ended: nothing counts the end that was entered.")
+def reopen(call: Call, mistake: bool) -> None:
+    """Open a finished tournament again, to play on.
+
+    Seasons count it as it last ended until it ends anew; an end that was entered by mistake counts for nothing.
 
     \b
     Example:
         ledger reopen --reason "a table was left out"
+        ledger reopen --mistake --reason "round 3 is still to come"
     """
-    call.submit({"do": "reopen"}, "To end it again: `ledger finish`.")
+    call.submit({"do": "reopen", "mistake": mistake or None}, "To end it again: `ledger finish`.")
 
 
 @write_command("void", needs_reason=True, asks=True)

@@ -156,6 +156,7 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/game-forfeited/1": _with("tournament/game-forfeited/2", conduct=None),
     "tournament/game-forfeited/2": _with("tournament/game-forfeited/3", ground=None),
     "tournament/finished/1": _with("tournament/finished/2", oddities=[]),
+    "tournament/reopened/1": _with("tournament/reopened/2", is_mistake=False),
     "tournament/feeder-linked/1": _with("tournament/feeder-linked/2", oddities=[]),
     "season/opened/1": _with_rules("season/opened/2", _first_season_rules),
     "season/amended/1": _with_rules("season/amended/2", _first_season_rules),

@@ -108,7 +108,8 @@ def test_an_assertion_is_never_a_source() -> None:
 
 
 def test_finish_reopen_and_void_are_remembered() -> None:
-    facts = (*field(2), TournamentFinished(places=(), oddities=()), TournamentReopened(), TournamentVoided())
+    ended = TournamentFinished(places=(), oddities=())
+    facts = (*field(2), ended, TournamentReopened(is_mistake=False), TournamentVoided())
     states = [replayed(facts[:count]) for count in (4, 5, 6)]
     assert [(state.is_finished, state.is_voided) for state in states] == [(True, False), (False, False), (False, True)]
 

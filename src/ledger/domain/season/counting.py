@@ -13,11 +13,11 @@ from ledger.domain.season.evolve import Linked, Season, replay
 from ledger.domain.season.facts import TournamentUnlinked
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.tournament.lookups import last_moment
-from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import PersonId, Slug, Value
 
-TIMED: tuple[type[TournamentEvent], ...] = (RoundPaired, TournamentFinished)
+TIMED: tuple[type[TournamentEvent], ...] = (RoundPaired, TournamentFinished, TournamentReopened)
 """The facts of which it matters when and where they were recorded; of the others the fact alone is enough."""
 
 

@@ -5,7 +5,7 @@ Codes and figures only; the sentences stand with the read models.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Literal, cast
 
@@ -18,7 +18,7 @@ from ledger.domain.season.evolve import Linked, Season
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.lookups import day_in, days_after, disputed
-from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened, TournamentReopened
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId, Slug, Value
@@ -45,7 +45,7 @@ class Summary(Value):
     zone: str
     system: str
     title: str
-    completed_at: datetime  # when it first ended: a later end moves no deadline
+    completed_at: datetime  # when it first ended, of the ends that stand: a later one moves no deadline
     round_one_at: datetime | None  # when its first round was paired
     finished: int | None  # the event that ended it, by its place in the log; None: it is open again
     is_voided: bool
@@ -60,6 +60,11 @@ class Summary(Value):
     last_end: int | None = None  # the event that ended it last, where it is open again
     as_ended: tuple[Standing, ...] = ()  # the places of that end, likewise
     is_reopened: bool = False  # it counts as it last ended, until it ends anew
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether an end of it stands, be it open again: one that was a mistake does not."""
+        return self.finished is not None or self.last_end is not None
 
 
 def as_counting(summary: Summary, rules: SeasonRules) -> Summary:
@@ -77,8 +82,7 @@ class Followed:
     state: Tournament
     round_one_at: datetime | None = None
     completed_at: datetime | None = None
-    finished: int | None = None
-    end: TournamentFinished | None = None  # its newest
+    ends: list[tuple[int, TournamentFinished]] = field(default_factory=list)  # by event; without those of a mistake
 
     @classmethod
     def begun(cls, event: Recorded) -> "Followed":
@@ -91,8 +95,10 @@ class Followed:
         fact = cast(TournamentEvent, event.fact)
         evolve(self.state, fact)
         if isinstance(fact, TournamentFinished):
-            self.completed_at = self.completed_at or event.at
-            self.finished, self.end = event.seq, fact
+            self.completed_at = self.completed_at if self.ends else event.at
+            self.ends.append((event.seq, fact))
+        elif isinstance(fact, TournamentReopened) and fact.is_mistake:
+            del self.ends[-1:]
         elif isinstance(fact, RoundPaired) and fact.round_no == 1:
             self.round_one_at = event.at
 
@@ -107,8 +113,8 @@ class Followed:
             return None
         state = self.state
         is_open = any(round_.missing for round_ in state.rounds)
-        if self.end is not None and state.is_finished and is_open:  # a result was cleared since
-            return self._summary(self.completed_at, _numbered(self.end.places), is_open=True)
+        if self.ends and state.is_finished and is_open:  # a result was cleared since
+            return self._summary(self.completed_at, _numbered(self.ends[-1][1].places), is_open=True)
         placed = ranked(state, accounts(state, with_lines=False))
         places = ((each.place, each.account.contestant) for each in placed)
         return self._summary(self.completed_at, places, is_open=is_open)
@@ -122,7 +128,8 @@ class Followed:
     def _summary(self, completed_at: datetime, places: Iterable[tuple[int, ContestantId]], *, is_open: bool) -> Summary:
         state, there, contested = self.state, participants(self.state), disputed(self.state)
         entrants, absent = state.entrants, sorted(no_shows(state))
-        last = None if state.is_finished else self.end
+        newest, end = self.ends[-1] if self.ends else (None, None)
+        last = None if state.is_finished else end
         out = (entrant for entrant in entrants.values() if entrant.status == "disqualified")
         return Summary(
             slug=state.slug,
@@ -132,7 +139,7 @@ class Followed:
             title=state.rules.title,
             completed_at=completed_at,
             round_one_at=self.round_one_at,
-            finished=self.finished if state.is_finished else None,
+            finished=newest if state.is_finished else None,
             is_voided=state.is_voided,
             players=len(there),
             attendance=state.attendance,
@@ -141,7 +148,7 @@ class Followed:
             absent=tuple(person for no in absent for person in entrants[no].persons()),
             disputed=tuple(person for no in sorted(contested) for person in entrants[no].persons()),
             is_provisional=is_open or bool(contested),
-            last_end=None if last is None else self.finished,
+            last_end=None if last is None else newest,
             as_ended=() if last is None else tuple(self._standings(_numbered(last.places), there)),
         )
 
@@ -231,7 +238,7 @@ def judged(linked: Linked, summary: Summary | None, season: Season, same_as: Map
         counts=not lacks,
         lacks=lacks,
         remarks=tuple(_remarks(linked, summary, season, same_as)),
-        completed=day_in(summary.zone, summary.completed_at) if summary else None,
+        completed=day_in(summary.zone, summary.completed_at) if summary and summary.has_ended else None,
         deadline=deadline(summary, season),
         players=summary.players if summary else None,
         attendance=attendance,
@@ -254,7 +261,7 @@ def attendance_of(linked: Linked, summary: Summary | None) -> int | None:
 
 def deadline(summary: Summary | None, season: Season) -> date | None:
     """The last day on which a report is in time, by the calendar of the place where it was played."""
-    if summary is None or season.rules.report_days is None:
+    if summary is None or season.rules.report_days is None or not summary.has_ended:
         return None
     return days_after(day_in(summary.zone, summary.completed_at), season.rules.report_days)
 

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.tournament.opening.facts import TournamentReopened, TournamentVoided, VoidWithdrawn
-from ledger.domain.tournament.opening.requests import WithdrawVoid
+from ledger.domain.tournament.opening.requests import Reopen, WithdrawVoid
 from ledger.projections.status import status
 from tests.builders import (
     SLUG,
@@ -189,9 +189,15 @@ def test_a_finished_tournament_takes_only_corrections(request_: "Request") -> No
 
 @pytest.mark.bad_input(37)
 def test_a_finished_tournament_can_be_opened_again_and_goes_on() -> None:
-    given(*OVER).when(reopen()).then(TournamentReopened())
+    given(*OVER).when(reopen()).then(TournamentReopened(is_mistake=False))
     facts = after(OVER, reopen(), drop(4), pair(reason=WHY))
     assert drawn(facts).round_no == 3
+
+
+def test_an_end_that_was_a_mistake_is_told_as_one() -> None:
+    request = Reopen(do="reopen", tournament=SLUG, reason=WHY, mistake=True)
+    given(*OVER).when(request).then(TournamentReopened(is_mistake=True))
+    assert not replayed(after(OVER, request)).is_finished
 
 
 def test_a_reopened_tournament_can_be_finished_again_with_other_places() -> None:

@@ -287,7 +287,7 @@ def reopen(request: Reopen, state: Tournament) -> tuple[TournamentReopened]:
     """Open again what was finished."""
     if not state.is_finished:
         raise RuleViolation(f"{state.slug} is not finished.")
-    return (TournamentReopened(),)
+    return (TournamentReopened(is_mistake=request.mistake),)
 
 
 def void(request: Void, state: Tournament) -> tuple[TournamentVoided]:

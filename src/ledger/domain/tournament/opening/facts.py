@@ -99,7 +99,9 @@ class TournamentFinished(TournamentEvent):
 
 
 class TournamentReopened(TournamentEvent):
-    """A finished tournament was opened again."""
+    """A finished tournament was opened again; where its end was entered by mistake, that end never counted."""
+
+    is_mistake: bool
 
 
 class TournamentVoided(TournamentEvent):

@@ -74,6 +74,7 @@ class Reopen(ReasonedRequest):
     """Open a finished tournament again."""
 
     do: Literal["reopen"]
+    mistake: bool = False  # it had not ended
 
 
 class Void(ReasonedRequest):

@@ -51,7 +51,7 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case TournamentFinished():
             return f"finished; first: {listed(lexicon.name_of(player) for player in (fact.places or ((),))[0])}"
         case TournamentReopened():
-            return "opened again"
+            return "opened again: its end was entered by mistake" if fact.is_mistake else "opened again"
         case TournamentVoided():
             return "voided: nothing of it counts"
         case VoidWithdrawn():
