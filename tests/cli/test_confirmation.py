@@ -36,6 +36,15 @@ def test_a_no_records_nothing(desk: Terminal, name: str) -> None:
     assert (desk.head(), said.stdout) == (before, "")
 
 
+@pytest.mark.parametrize("words", [HARD["void"][0], ("erase-person", "Ada One", *REASON), ("undo", *REASON)])
+def test_whoever_breaks_off_at_the_question_is_told_that_nothing_was_recorded(
+    desk: Terminal, words: tuple[str, ...]
+) -> None:
+    before = desk.head()
+    assert desk.run(*words, stdin=b"", code=130).stderr.endswith("\nNothing was recorded.\n")
+    assert desk.head() == before
+
+
 @pytest.mark.parametrize("name", HARD)
 def test_a_yes_records_it(desk: Terminal, name: str) -> None:
     words, _ = HARD[name]

@@ -219,6 +219,15 @@ def test_a_document_that_cannot_be_made_is_refused_in_one_sentence(
     assert words in played.refused("export", *args, code=code)
 
 
+def test_who_never_played_has_no_record_sheet(played: Terminal) -> None:
+    played.run("check-in", "Flo Six")
+    size, _ = played.head()
+    assert played.refused("export", "record-sheets", "--player", "Flo Six", code=1) == (
+        "Flo Six never played and has no record sheet."
+    )
+    assert (played.head()[0], [*Path().glob("*.pdf")]) == (size, [])
+
+
 def test_the_ending_may_be_written_in_capitals(played: Terminal) -> None:
     played.run("export", "standings", "-o", "TABLE.CSV")
     assert Path("TABLE.CSV").read_text(encoding="utf-8").startswith("place,")

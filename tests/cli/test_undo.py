@@ -57,7 +57,7 @@ def test_without_a_terminal_nobody_is_asked_and_nothing_is_taken_back(spring: Te
 def test_at_a_terminal_it_asks_whether_and_why(spring: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ledger.cli.call.Call.can_ask", lambda call: True)
     size = spring.head()[0]
-    assert spring.run("undo", stdin=b"n\n").stderr.endswith("Nothing was recorded.\n")
+    assert spring.run("undo", stdin=b"n\n", code=1).stderr.endswith("Nothing was recorded.\n")
     assert spring.head()[0] == size
     asked = spring.run("undo", stdin=b"y\nit was right at first\n")
     assert "Take it back?" in asked.stderr

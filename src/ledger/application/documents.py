@@ -20,6 +20,7 @@ from ledger.application.season_documents import season_paper
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.person.facts import ReportIssued
+from ledger.domain.scoring.ranking import no_shows
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import round_asked
 from ledger.domain.tournament.opening.facts import TournamentOpened
@@ -187,6 +188,8 @@ def _subject(seen: View, order: Order) -> Subject:
     chosen = (seen.roster.meant(order.player, state),) if order.player is not None else ()
     if any(state.entrants[no].is_ringer for no in chosen):
         raise RuleViolation("A ringer plays for no points and has no record sheet.")
+    if absent := no_shows(state) & {*chosen}:
+        raise RuleViolation(f"{seen.public_names[min(absent)]} never played and has no record sheet.")
     round_no = _round_no(state, order)
     _refuse_empty(state, order.kind, round_no)
     return Subject(state, facts, round_no, chosen, order.is_blank)

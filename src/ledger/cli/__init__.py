@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import CALLED, CAMPAIGN, SEASON, SHARED, fresh
+from ledger.cli.options import CALLED, CAMPAIGN, INTERRUPTED, SEASON, SHARED, fresh
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 CLOSED_PIPE = 141  # as a shell reports it: 128 and the number of SIGPIPE
-INTERRUPTED = 130
 COMPLETING = "_LEDGER_COMPLETE"  # set by a shell that asks how a word may go on
 
 # Each command with the module it stands in and its line in `ledger --help`, so that the list needs no import.

@@ -20,6 +20,7 @@ from ledger.cli.options import (
     YES,
     Decorator,
     Shared,
+    answered,
     checked_slug,
     chosen,
     fresh,
@@ -32,9 +33,7 @@ if TYPE_CHECKING:
     Moment = View | SeasonView | CampaignView
 
 DEFAULT_STORE = "sqlite:///ledger.db"
-OF_PEOPLE = frozenset(
-    {"rename-person", "merge-person", "unmerge-person", "erase-person", "redact", "appoint-in-ledger"}
-)
+OF_PEOPLE = ("rename-person", "merge-person", "unmerge-person", "erase-person", "redact", "appoint-in-ledger")
 """Requests about people and their words, whatever tournament they play in, and about the ledger itself."""
 _SQLITE = "sqlite:///"
 _TELLING = {
@@ -300,9 +299,13 @@ class Call:
         if not isinstance(self._asks, bool) and codes.isdisjoint(self._asks):
             return
         self._foretell(foreseen)
-        if not click.confirm(self._question, err=True):
+        self.go_on_if(self._question)
+
+    def go_on_if(self, question: str) -> None:
+        """Ask whoever sits at the terminal; anything but a yes records nothing."""
+        if code := answered(question):
             self.remark("Nothing was recorded.")
-            self.leave(1)
+            self.leave(code)
 
     def _foretell(self, foreseen: "Applied") -> None:
         for event in foreseen.told().entries:
@@ -323,8 +326,7 @@ class Call:
         confirming: str = "confirm",
         question: str = "Record it all the same?",
     ) -> None:
-        """The same for a request that may have to be confirmed, by the field of that name: whoever sits at a terminal
-        is asked."""
+        """The same for a request that may have to be confirmed by that field: whoever sits at a terminal is asked."""
         from ledger.application import errors
 
         try:

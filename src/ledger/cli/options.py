@@ -22,6 +22,7 @@ Shared = tuple[tuple[str, ...], Mapping[str, Any]]
 """An option that many commands have: how it is written, and what click is told of it."""
 CALLED = "ledger.called"
 """Where a command that runs leaves its context, for whoever answers what goes wrong in it."""
+INTERRUPTED = 130  # as a shell reports it
 _NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _SIGNED = re.compile(r"-?[0-9]{1,6}")
@@ -294,3 +295,12 @@ def checked_slug(text: str) -> str:
 def undoing(purpose: str) -> Callable[[Any], str]:
     """The hint on what stood before and is known, so that nobody need say it again."""
     return lambda events: f"{purpose}: `ledger undo {events[-1].seq}`."
+
+
+def answered(question: str) -> int:
+    """Ask whoever sits at the terminal: 0 for a yes, else the exit code of going no further."""
+    try:
+        return 0 if click.confirm(question, err=True) else 1
+    except click.Abort:
+        click.echo(err=True)  # the question has no end of line yet
+        return INTERRUPTED

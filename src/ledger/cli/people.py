@@ -179,19 +179,18 @@ def erase_person(call: Call, person: str, is_sure: bool) -> None:
         ledger erase-person "Ada One" --yes --reason "asked for it by letter"
         ledger erase-person 7f3a0c52-3d1e-4b7a-9f42-0c7d5c1b2e90 --reason "once more, to clean the file"
     """
-    if not (is_sure or call.is_dry_run) and call.can_ask() and not _is_meant(call, person):
-        call.remark("Nothing was recorded.")
-        call.leave(1)
+    if not (is_sure or call.is_dry_run) and call.can_ask():
+        _say_whom(call, person)
+        call.go_on_if("Forget what they are called?")
     call.submit({"do": "erase-person", "person": person}, _FINAL)
 
 
-def _is_meant(call: Call, person: str) -> bool:
-    """Whether whoever sits at the terminal still wants it, seeing who it is."""
+def _say_whom(call: Call, person: str) -> None:
+    """Who it is that will be forgotten."""
     row = call.ledger.people().meant(person)
     called = row.name if person in (row.name, row.id) else f"{person} goes by {row.name}"
     where = f"entered in {many(row.tournaments, 'tournament')}"
     call.remark(f"{called} ({row.id}), {where}: every name they ever had will be forgotten. {_FINAL}")
-    return click.confirm("Forget what they are called?", err=True)
 
 
 @write_command("redact", needs_reason=True, asks=True)

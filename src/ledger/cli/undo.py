@@ -62,9 +62,7 @@ def _asked_why(call: Call, reason: str | None) -> str:
     if not call.can_ask():
         with_yes = "Say --yes to take it back without being asked, with its --reason TEXT"
         raise click.UsageError(f"{with_yes}, or -n to see what that does")
-    if not click.confirm("Take it back?", err=True):
-        call.remark("Nothing was recorded.")
-        call.leave(0)
+    call.go_on_if("Take it back?")
     return reason or str(click.prompt("Why", err=True))
 
 
