@@ -145,6 +145,7 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "always": st.booleans(),
     "tables": many,
     "needed": st.booleans(),
+    "is_mistake": st.booleans(),
     "about": label,
     "claim": hexes,
     "statement": hexes,

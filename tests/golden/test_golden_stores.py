@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
-from ledger.store.topics import SINCE_VIA, TOPICS
+from ledger.store.topics import SINCE_CONVENTIONS, SINCE_VIA, TOPICS
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES, read
 
@@ -37,7 +37,19 @@ def test_topics_newer_than_ways_are_in_no_store_that_knows_none() -> None:
         if name not in NEW:
             lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
             written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
-    assert {*TOPICS} - written == SINCE_VIA
+    assert {*TOPICS} - written == SINCE_VIA | SINCE_CONVENTIONS
+    for name in ("ways-v8", "answers-v9"):  # of a ledger before conventions
+        lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
+    assert {*TOPICS} - written == SINCE_CONVENTIONS
+
+
+def test_a_golden_store_stands_for_every_number() -> None:
+    numbers = set()
+    for name in NAMES:
+        with closing(sqlite3.connect(f"file:{STORES / name}.db?mode=ro&immutable=1", uri=True)) as store:
+            numbers |= {*store.execute("PRAGMA user_version").fetchone()}
+    assert numbers == {1, 2, 3, 4}
 
 
 def test_the_golden_store_of_ways_holds_events_with_and_without_one() -> None:

@@ -86,6 +86,16 @@ def test_it_rises_with_the_first_fact_that_an_older_program_does_not_know(old: P
     assert value_of(old, FORMAT) == 3
 
 
+def test_it_rises_again_with_the_first_fact_from_since_there_are_conventions(old: Path) -> None:
+    reopen = {"do": "reopen", "tournament": "masters", "reason": "r"}
+    with Ledger.open(str(old)) as ledger:
+        ledger.execute(reopen, DESK, login="root")
+        assert value_of(old, FORMAT) == 4
+        ledger.execute({"do": "finish", "tournament": "masters", "reason": "r"}, DESK, login="root")
+        assert value_of(old, FORMAT) == 4
+        assert ledger.verify().faults == []
+
+
 def test_no_read_raises_it(old: Path) -> None:
     with Ledger.open(str(old)) as ledger:
         assert [*ledger.log()]
@@ -99,17 +109,18 @@ def test_a_store_with_tracked_tables_keeps_them(small: Path) -> None:
         store.tracked.begin()
     with Ledger.open(str(small)) as ledger:
         ledger.execute(DROP, DESK, login="root")
-    assert value_of(small, FORMAT) == 3
+    assert value_of(small, FORMAT) == 4
     with Store(str(small)) as store:
         assert store.tracked.exist()
 
 
-def test_a_ledger_that_knows_no_ways_refuses_it_before_anything_is_written(
-    by_login: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("known", [2, 3])
+def test_a_ledger_that_knows_fewer_numbers_refuses_it_before_anything_is_written(
+    by_login: Path, known: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = by_login.read_bytes()
-    monkeypatch.setattr(sqlite, "FORMATS", {1: sqlite.TABLES, 2: sqlite.FORMATS[2]})
-    with pytest.raises(StoreFailed, match=r"written by a newer ledger \(format 3\); update ledger"):
+    monkeypatch.setattr(sqlite, "FORMATS", {number: sqlite.FORMATS[number] for number in range(1, known + 1)})
+    with pytest.raises(StoreFailed, match=r"written by a newer ledger \(format 4\); update ledger"):
         Ledger.open(str(by_login))
     assert by_login.read_bytes() == before
 
@@ -154,4 +165,4 @@ def test_copies_carry_it(by_login: Path, tmp_path: Path) -> None:
             assert (copy.root, copy.verify().faults) == (root, [])
         assert last.via is not None
         assert last.via.model_dump() == {"way": "command-line", "login": login}
-        assert value_of(tmp_path / f"{name}.db", FORMAT) == 3
+        assert value_of(tmp_path / f"{name}.db", FORMAT) == 4

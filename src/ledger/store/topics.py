@@ -155,8 +155,6 @@ FACTS: Mapping[str, str] = {
 TOPICS: Mapping[str, type[Fact]] = LazyTable("ledger.domain", FACTS)
 SINCE_VIA = frozenset(
     {
-        "tournament/opened/7",
-        "tournament/rules-amended/7",
         "tournament/entry-amended/1",
         "tournament/entry-removed/1",
         "tournament/entry-reassigned/1",
@@ -168,36 +166,43 @@ SINCE_VIA = frozenset(
         "tournament/round-reopened/1",
         "tournament/award-withdrawn/1",
         "tournament/finished/2",
-        "tournament/reopened/2",
         "tournament/void-withdrawn/1",
         "tournament/feeder-unlinked/1",
         "tournament/final-unlinked/1",
         "tournament/setting-withdrawn/1",
         "tournament/own-cause-decided/1",
         "tournament/painting-withdrawn/1",
-        "tournament/feeder-linked/2",
-        "tournament/convention-named/1",
-        "season/opened/2",
-        "season/amended/2",
-        "season/tournament-linked/2",
-        "season/finals-opened/2",
-        "season/invitation-accepted/1",
-        "season/invitation-declined/1",
-        "season/invitation-answer-withdrawn/1",
         "season/official-appointed/1",
         "season/request-withdrawn/1",
         "season/qualifier-reported/2",
         "season/report-withdrawn/1",
         "season/finals-unlinked/1",
-        "season/outside-announced/1",
-        "season/outside-reported/1",
-        "season/qualifier-replaced/1",
-        "season/replacement-withdrawn/1",
         "ledger/official-appointed/1",
         "ledger/own-words-forgotten/1",
     }
 )
 """Those that a ledger which knows no ways has never heard of: a store with one of them is as new as one with a way."""
+SINCE_CONVENTIONS = frozenset(
+    {
+        "tournament/opened/7",
+        "tournament/rules-amended/7",
+        "tournament/convention-named/1",
+        "tournament/feeder-linked/2",
+        "tournament/reopened/2",
+        "season/opened/2",
+        "season/amended/2",
+        "season/tournament-linked/2",
+        "season/outside-announced/1",
+        "season/outside-reported/1",
+        "season/qualifier-replaced/1",
+        "season/replacement-withdrawn/1",
+        "season/finals-opened/2",
+        "season/invitation-accepted/1",
+        "season/invitation-declined/1",
+        "season/invitation-answer-withdrawn/1",
+    }
+)
+"""Those that a ledger which knows ways, but neither conventions nor qualifiers from elsewhere, has never heard of."""
 
 
 def fact_called(name: str, under: str = "") -> str:

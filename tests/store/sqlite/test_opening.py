@@ -21,7 +21,7 @@ WANTED = {
     "secure_delete": 1,
     "foreign_keys": 1,
     "application_id": 0x4C454447,
-    "user_version": 3,  # of a store with an opening that knows of no-shows
+    "user_version": 4,  # of a store with an opening that says what becomes of schemes nobody noted
 }
 
 
@@ -47,9 +47,9 @@ def test_opening_and_closing_leaves_one_file_and_the_same_bytes(small: Path) -> 
 @pytest.mark.bad_input(88)
 def test_a_store_of_a_newer_ledger_is_refused_before_anything_is_written(small: Path) -> None:
     with closing(sqlite3.connect(small)) as connection:
-        connection.execute("PRAGMA user_version = 4")
+        connection.execute("PRAGMA user_version = 5")
     before = small.read_bytes()
-    with pytest.raises(StoreFailed, match=r"newer ledger \(format 4\)"):
+    with pytest.raises(StoreFailed, match=r"newer ledger \(format 5\)"):
         Ledger.open(str(small))
     with pytest.raises(LedgerError):
         Ledger.create(str(small))

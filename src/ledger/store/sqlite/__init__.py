@@ -27,7 +27,7 @@ from ledger.domain.values import Commitment
 from ledger.store import tlog
 from ledger.store.codec import WITH_VIA, CommandRow, Conflict, StoredRow
 from ledger.store.tlog import CLEANING_DUE
-from ledger.store.topics import SINCE_VIA
+from ledger.store.topics import SINCE_CONVENTIONS, SINCE_VIA
 
 if TYPE_CHECKING:
     from ledger.store.vault import VaultRow
@@ -65,6 +65,7 @@ APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
 TRACKED_FORMAT = 2  # the same, with the tables of `tracked` besides
 VIA_FORMAT = 3  # the same tables; events may say by which way they came in
+CONVENTION_FORMAT = 4  # the same tables; seasons know qualifiers from elsewhere, tournaments their convention
 BUSY_MILLISECONDS = 10_000
 
 
@@ -109,7 +110,10 @@ TRACKED_TABLES = (
     "CREATE INDEX tracked_event_tournament ON tracked_event (tournament)",
 )
 """Made with the first season whose table is kept; what they hold, `tracked` says."""
-FORMATS = {FORMAT: TABLES, TRACKED_FORMAT: (*TABLES, *TRACKED_TABLES), VIA_FORMAT: (*TABLES, *TRACKED_TABLES)}
+FORMATS = {
+    FORMAT: TABLES,
+    **dict.fromkeys((TRACKED_FORMAT, VIA_FORMAT, CONVENTION_FORMAT), (*TABLES, *TRACKED_TABLES)),
+}
 """What a store of each number was made by. A number is set in the transaction of the first write that needs it, never
 by a read; until then the store is read and written as it is."""
 
@@ -163,14 +167,14 @@ def create_tables(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-def _raise_format(cursor: SQLiteCursor) -> None:
-    """What is about to be written needs the newest number: an older ledger refuses the store from then on."""
+def _raise_format(cursor: SQLiteCursor, needed: int) -> None:
+    """What is about to be written needs at least this number: an older ledger refuses the store from then on."""
     cursor.execute("PRAGMA user_version")
     (format_,) = cursor.fetchone()
     for statement in TRACKED_TABLES if format_ < TRACKED_FORMAT else ():
         cursor.execute(statement)
-    if format_ < VIA_FORMAT:
-        cursor.execute(f"PRAGMA user_version = {VIA_FORMAT}")
+    if format_ < needed:
+        cursor.execute(f"PRAGMA user_version = {needed}")
 
 
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
@@ -303,8 +307,10 @@ class Recorder(SQLiteApplicationRecorder):
         for command_id, digest, events in commands:
             done.append((command_id, bytes.fromhex(digest), seq, seq + events - 1))
             seq += events
-        if any(event.topic in SINCE_VIA or WITH_VIA in event.state for event in stored_events):
-            _raise_format(c)
+        if any(event.topic in SINCE_CONVENTIONS for event in stored_events):
+            _raise_format(c, CONVENTION_FORMAT)
+        elif any(event.topic in SINCE_VIA or WITH_VIA in event.state for event in stored_events):
+            _raise_format(c, VIA_FORMAT)
         c.executemany(_INSERT_EVENT, rows)
         c.executemany(_INSERT_LEAF, leaves)
         c.executemany(_INSERT_COMMAND, done)
