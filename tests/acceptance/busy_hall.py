@@ -16,6 +16,7 @@ from ledger.domain.tournament.state import Game, Round, Tournament
 Line = dict[str, Any]
 BY, SLUG, SEASON, WHY = "Org Zero", "hall", "league-26", "as it was"
 NAMES = ("Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Flo Six", "Gus Seven", "Hal Eight", "Ivy Nine")
+JUDGES, ROLES = ("Jo Judge", "Kim Judge"), ("judge", "scorekeeper", None)
 FACTIONS = {
     "masters-2019": ("Cygnar", "Khador"),
     "champions-2019": ("Cygnar", "Khador"),
@@ -127,6 +128,9 @@ class Hall:
         yield {"do": "keep-apart", "players": [who, self._anyone(state)]}
         yield {"do": "table", "player": who, "table": self.chance.randint(1, 3)}
         yield {"do": "attendance", "attendance": self.chance.randint(20, 200)}
+        yield {"do": "appoint", "official": self.chance.choice(JUDGES), "role": self.chance.choice(ROLES)}
+        yield {"do": "amend", "set": {"rounds": self.chance.randint(3, 5)}, "reason": WHY}
+        yield {"do": "withdraw-void" if state.is_voided else "void", "reason": WHY}
 
     def _rounds(self, state: Tournament) -> Iterator[Line]:
         yield {"do": "pair", "reason": WHY}
@@ -135,6 +139,9 @@ class Hall:
             yield {"do": "finish", "reason": WHY}
             yield {"do": "reopen", "reason": WHY}
             yield {"do": "start-round"}
+            yield {"do": "reopen-round", "reason": WHY}
+            two = [self._anyone(state), self._anyone(state)]
+            yield {"do": "swap", "players": two, "confirm": True, "reason": WHY}
 
     def _games(self, state: Tournament) -> Iterator[Line]:
         for round_ in state.rounds:

@@ -141,3 +141,11 @@ def test_the_hint_of_an_agreement_has_its_table(two: Terminal) -> None:
     consents = (part for who in ("#3", "#4", "organizer") for part in ("--consent", who))
     said = two.run("agree", "2", "3-3", "20-20", "--tie", "--how", "time", *consents).stderr
     assert said == "To replace it: `ledger correct 2 ... --reason TEXT`.\n"
+
+
+@pytest.mark.parametrize("act", [("forfeit", "Bo Two"), ("forfeit", "Ada One", "--imposed"), ("concede", "Ada One")])
+def test_what_took_the_place_of_a_result_is_answered_by_undo_and_nothing_is_typed_again(
+    played: Terminal, act: tuple[str, ...]
+) -> None:
+    said = played.run(*act, "--reason", "r").stderr
+    assert said == f"To put back what stood before: `ledger undo {played.head()[0] - 1}`.\n"

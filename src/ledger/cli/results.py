@@ -62,13 +62,18 @@ REPLACED = "To replace it"
 
 
 def _replacing(purpose: str, round_no: int | None) -> FromEvents:
-    """The hint on how to replace the result just recorded; the round is named where the call named it."""
+    """The hint on how to replace the result just recorded, or to put back the one in whose place it stands; the round
+    is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
-    # the newest that is of a table: behind it may stand who is back by it
-    return lambda events: (
-        f"{purpose}: `ledger correct {[each.data['table_no'] for each in events if 'table_no' in each.data][-1]}"
-        f" {place} --reason TEXT`."
-    )
+
+    def hint(events: "Sequence[LogEntry]") -> str:
+        # the newest that is of a table: behind it may stand who is back by it
+        fact = next(each.data for each in reversed(events) if "table_no" in each.data)
+        if fact.get("replaces") is not None:
+            return undoing("To put back what stood before")(events)
+        return f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
+
+    return hint
 
 
 @write_command("result", RESULT_ARGUMENTS)
