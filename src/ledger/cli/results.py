@@ -59,21 +59,19 @@ UNPLAYED_ARGUMENTS = (
     click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
 )
 REPLACED = "To replace it"
+PUT_BACK = "To put back what stood before"
 
 
 def _replacing(purpose: str, round_no: int | None) -> FromEvents:
     """The hint on how to replace the result just recorded, or to put back the one in whose place it stands; the round
     is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
-
-    def hint(events: "Sequence[LogEntry]") -> str:
-        # the newest that is of a table: behind it may stand who is back by it
-        fact = next(each.data for each in reversed(events) if "table_no" in each.data)
-        if fact.get("replaces") is not None:
-            return undoing("To put back what stood before")(events)
-        return f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
-
-    return hint
+    # the newest that is of a table: behind it may stand who is back by it
+    return lambda events: (
+        f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
+        if (fact := [each.data for each in events if "table_no" in each.data][-1]).get("replaces") is None
+        else undoing(PUT_BACK)(events)
+    )
 
 
 @write_command("result", RESULT_ARGUMENTS)
@@ -112,7 +110,7 @@ def correct(call: Call, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --round 1 --reason "sheet misread"
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
-    call.submit(reported("correct", where, scores, details), undoing("To put back what stood before"))
+    call.submit(reported("correct", where, scores, details), undoing(PUT_BACK))
 
 
 @write_command("clear-result", (click.argument("where"), newest_round), needs_reason=True)
