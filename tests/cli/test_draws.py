@@ -13,7 +13,11 @@ from tests.cli.terminal import Terminal
 from tests.golden.make_store import STORES
 
 GOLDEN = sorted(STORES.glob("*.db"))
-PAIRED_BY_HAND = {"outside-v11", "invitations-v12", "mistaken-ends-v13"}  # stores about seasons, in which no round was drawn
+PAIRED_BY_HAND = {
+    "outside-v11",
+    "invitations-v12",
+    "mistaken-ends-v13",
+}  # stores about seasons, in which no round was drawn
 
 
 def opened(terminal: Terminal, players: int, rules: str = "masters-2019") -> Terminal:
