@@ -16,12 +16,21 @@ order is drawn.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ledger.domain.pairing import RELAXING, many_sided, relaxations
 from ledger.domain.pairing.chance import below, stream
-from ledger.domain.pairing.field import Field, Pair, Seating, keeping_all_apart, line_up, mutual_masks, pair_whole_field
+from ledger.domain.pairing.field import (
+    Field,
+    Pair,
+    Seating,
+    keeping_all_apart,
+    line_up,
+    mutual_masks,
+    pair_whole_field,
+    without,
+)
 from ledger.domain.pairing.groups import pair_by_groups, pair_from_the_top
 from ledger.domain.pairing.look_ahead import keeping_rounds_to_come
 from ledger.domain.pairing.matching import ALONE, matched_at_most, vertices_of
@@ -36,7 +45,29 @@ def draw(candidates: Collection[Candidate], conditions: Conditions, seed: bytes)
     if conditions.sides[0] > 2:
         return many_sided.draw(candidates, conditions, seed)
     field = line_up(candidates, conditions, seed)
-    return _judged(field, _quick_way(field, seed) or _exact_way(field, seed), seed)
+    return _judged(field, *seat(field, seed))
+
+
+SEAT = -1  # whoever sits here is left over
+
+
+def seat(field: Field, seed: bytes, fixed: Sequence[Pair] = ()) -> tuple[Seating, bool]:
+    """The best seating, and whether it gives up the rounds to come. With pairs that are fixed beforehand, one of them
+    with the odd seat perhaps, the best that has them: the others are seated as if those had gone home."""
+    if fixed:
+        seating = _beside(fixed, without(field, {each for pair in fixed for each in pair}), seed)
+    else:
+        seating = _quick_way(field, seed) or _exact_way(field, seed)
+    return keeping_rounds_to_come(field, seating, seed, fixed)
+
+
+def _beside(fixed: Sequence[Pair], others: Field, seed: bytes) -> Seating:
+    if len(others.players) > 1:
+        seating = _quick_way(others, seed) or _exact_way(others, seed)
+    else:
+        seating = Seating((), next(iter(others.players), None), "fixed")
+    odd = next((one for one, other in fixed if other == SEAT), seating.odd)
+    return Seating([*(pair for pair in fixed if SEAT not in pair), *seating.pairs], odd, seating.path)
 
 
 def _quick_way(field: Field, seed: bytes) -> Seating | None:
@@ -71,9 +102,8 @@ def _bends_anything(field: Field, seating: Seating) -> bool:
     return any(costs[rule] for rule in _LOOKED_FOR)
 
 
-def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
+def _judged(field: Field, seating: Seating, is_cut_short: bool) -> Drawn:
     """The round as it is recorded: table 1 first, what it costs, and what it bends."""
-    seating, is_cut_short = keeping_rounds_to_come(field, seating, seed)
     place = field.place
     pairs = sorted((field.upper_first(*pair) for pair in seating.pairs), key=lambda pair: place[pair[0]])
     found = verdict(field, pairs, seating.odd)
@@ -95,7 +125,6 @@ def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
 SMALL = 64
 CHANCE_TRIES = 32  # where each has one unwelcome opponent about 3 in 5 succeed, where each has six 1 in 20
 SWAPS = 2  # drawn for each contestant, at most; one area of a third needs a fifth of one
-SEAT = -1  # whoever sits here is left over
 
 
 def draw_first_round(field: Field, seed: bytes) -> Seating | None:
@@ -282,4 +311,4 @@ def _shuffled(order: list[int], numbers: Iterator[int]) -> list[int]:
     return [waiting.pop(below(len(waiting), numbers)) for _ in order]
 
 
-ENGINE = Engine(draw, relaxations.by_policy, keeps_apart=True)
+ENGINE = Engine(draw, relaxations.by_policy, keeps_apart=True, weighs=True)

@@ -9,7 +9,7 @@ never cost the same, and the way of finding the cheapest has no say in the resul
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.chance import WORD, bits, seeded_order
@@ -154,8 +154,37 @@ def keeping_all_apart(field: Field) -> Field:
     return replace(field, forbidden=_both_ways(forbidden))
 
 
+def without(field: Field, seated: Collection[int]) -> Field:
+    """The same field once some of it have their seats: the others keep their order and their points."""
+    players = {each: player for each, player in field.players.items() if each not in seated}
+    return replace(
+        field,
+        players=players,
+        place={each: place for place, each in enumerate(players)},
+        groups=[[each for each in group if each not in seated] for group in field.groups],
+    )
+
+
+def in_order(field: Field, line: Sequence[int]) -> Field:
+    """The same field in another line, as chance could have put equals."""
+    groups: list[list[int]] = [[] for _ in field.groups]
+    for each in line:
+        groups[field.level[each]].append(each)
+    players = {each: field.players[each] for each in line}
+    return replace(field, players=players, place={each: place for place, each in enumerate(line)}, groups=groups)
+
+
 GAP = "gap"
 KEPT_APART = "kept-apart"
+LINE = "line"  # what is left once no rule is bent: whom everyone meets by the line, or chance
+
+
+class Cost(NamedTuple):
+    """What a seating costs of one rule; of rematches also how many are of a round."""
+
+    rule: str
+    amount: int
+    round_no: int | None = None
 
 
 class Objective:
@@ -223,6 +252,24 @@ class Objective:
                     if cost is not None:
                         costs[place][upper_place] = costs[upper_place][place] = cost
         return costs
+
+    def price(self, seating: Seating) -> int:
+        """What a seating costs, all in one."""
+        price = sum(self.pair(one, other) or 0 for one, other in seating.pairs)
+        return price if seating.odd is None else price + self.odd(seating.odd)
+
+    def told(self, seating: Seating) -> Iterator[Cost]:
+        """The same rule by rule, the best protected first; after the rematches how many there are of each round, the
+        newest first."""
+        left = self.price(seating)
+        for rule in reversed(self.weights):
+            amount, left = divmod(left, self.weights[rule])
+            yield Cost(rule, amount)
+            if rule == "rematch":
+                for round_no in reversed(self.age_weights):
+                    amount, left = divmod(left, self.age_weights[round_no])
+                    yield Cost(rule, amount, round_no)
+        yield Cost(LINE, left)
 
     def protected_above_look_ahead(self, cost: int) -> int:
         """The part of a price that looking ahead must not raise."""

@@ -25,8 +25,11 @@ EVERY_SEATING = 945  # of ten places
 SOME_SEATINGS = 20
 
 
-def keeping_rounds_to_come(field: Field, best: Seating, seed: bytes) -> tuple[Seating, bool]:
-    """The first seating in the order of cost after which all rounds left can be played, and whether there is none.
+def keeping_rounds_to_come(
+    field: Field, best: Seating, seed: bytes, fixed: Sequence[Pair] = ()
+) -> tuple[Seating, bool]:
+    """The first seating in the order of cost after which all rounds left can be played, and whether there is none; with
+    some pairs fixed, of those that have them.
 
     Where a rematch or a second bye, which are better protected, has to be bent already, nothing is left to keep.
     """
@@ -39,8 +42,13 @@ def keeping_rounds_to_come(field: Field, best: Seating, seed: bytes) -> tuple[Se
     to_come = _ToCome(field, seed)
     if to_come.is_kept_by(best):
         return best, False
-    seating = to_come.next_best(best) if to_come.can_be_kept() else None
+    seating = to_come.next_best(best, fixed) if to_come.can_be_kept() else None
     return (best, not bent) if seating is None else (seating, False)
+
+
+def gives_rounds_up(field: Field, seating: Seating, *, is_cut_short: bool) -> bool:
+    """Whether the rounds to come of a short field cannot be kept free of what this one bends, or were given up."""
+    return _is_short(field) and (is_cut_short or bool(_bent_already(field, seating)))
 
 
 def _is_short(field: Field) -> bool:
@@ -71,11 +79,14 @@ class _ToCome:
         after = _after(self.field, self.outlook, seating)
         return is_playable(after, self.rounds[1:], self.seed, is_hurried=is_hurried) is True
 
-    def next_best(self, best: Seating) -> Seating | None:
+    def next_best(self, best: Seating, fixed: Sequence[Pair] = ()) -> Seating | None:
         """In the order of cost, as long as nothing better protected is bent more; else the cheapest of some found."""
         objective = Objective(self.field, self.seed, self.field.players)
         costs = all_costs(objective)
-        allowed = objective.protected_above_look_ahead(_price(objective, best))
+        pairs = [(objective.place[one], objective.place.get(other, len(objective.ids))) for one, other in fixed]
+        for one, other in pairs:
+            _keep_together(costs, one, other)
+        allowed = objective.protected_above_look_ahead(objective.price(best))
         limit = EVERY_SEATING if len(costs) <= ALWAYS_ANSWERED else SOME_SEATINGS
         for cost, mates in in_order_of_cost(costs, limit):
             if objective.protected_above_look_ahead(cost) > allowed:
@@ -83,13 +94,15 @@ class _ToCome:
             seating = seating_of(objective, mates, "look-ahead")
             if self.is_kept_by(seating, is_hurried=True):
                 return seating
-        return self._cheapest_found(objective, allowed)
+        return self._cheapest_found(objective, allowed, pairs)
 
-    def _cheapest_found(self, objective: Objective, allowed: int) -> Seating | None:
+    def _cheapest_found(self, objective: Objective, allowed: int, fixed: Sequence[Pair]) -> Seating | None:
         found = {}
         for mates in playable_rounds(self.outlook, self.rounds, self.seed):
+            if any(mates[one] != other for one, other in fixed):
+                continue
             seating = seating_of(objective, mates, "look-ahead")
-            price = _price(objective, seating)
+            price = objective.price(seating)
             if objective.protected_above_look_ahead(price) <= allowed:
                 found[price] = seating
         return found[min(found)] if found else None
@@ -101,9 +114,11 @@ def _bent_already(field: Field, seating: Seating) -> list[str]:
     return ["second-bye"] * is_second + ["rematch"] * is_rematch
 
 
-def _price(objective: Objective, seating: Seating) -> int:
-    price = sum(objective.pair(one, other) or 0 for one, other in seating.pairs)
-    return price if seating.odd is None else price + objective.odd(seating.odd)
+def _keep_together(costs: list[dict[int, int]], one: int, other: int) -> None:
+    """Leave two places nobody but each other."""
+    for here, there in ((one, other), (other, one)):
+        for place in costs[here].keys() - {there}:
+            del costs[place][here], costs[here][place]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 Who meets again is not asked: where eight sit at a table, nearly everybody does.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -112,4 +113,38 @@ def _bent(table: CandidateTable) -> Iterator[Relaxation]:
             yield Relaxation("same-area", neighbours, "areas-too-large")
 
 
-ENGINE = Engine(draw, relaxations.at_many_sided_tables, keeps_apart=True)
+def could_share(candidates: Collection[Candidate], conditions: Conditions, one: int, other: int) -> bool:
+    """Whether chance could have brought two to one table."""
+    count = table_count(len(candidates), conditions.sides)
+    known = {each.id: each for each in candidates}
+    if conditions.round_no > 1:
+        return _could_stand_together(known, count, one, other)
+    sizes = Counter(map(_together, candidates))
+    mine, theirs = sizes.pop(_together(known[one])), sizes.pop(_together(known[other]), None)
+    if theirs is None:  # dealt one after the other
+        return mine > count
+    # dealt as two runs, with any others between them: whose places are so far apart that a table comes round
+    between = {0}
+    for size in sizes.values():
+        between |= {(steps + size) % count for steps in between}
+    return any((steps + step) % count == 0 for steps in between for step in range(1, mine + theirs))
+
+
+def _could_stand_together(known: Mapping[int, Candidate], count: int, one: int, other: int) -> bool:
+    """Whether the line, equals in any order, may have both at one table."""
+    size, more = divmod(len(known), count)
+    table_at = [no for no in range(count) for _ in range(size + (no < more))]
+    mine, theirs = (_tables_of(known, table_at, known[each]) for each in (one, other))
+    if known[one].standing != known[other].standing:
+        return bool(mine.keys() & theirs.keys())
+    return max(mine.values()) > 1
+
+
+def _tables_of(known: Mapping[int, Candidate], table_at: Sequence[int], player: Candidate) -> Counter[int]:
+    """Where those may sit who stand as one does, each table with how many of them."""
+    above = sum(each.standing > player.standing for each in known.values())
+    equal = sum(each.standing == player.standing for each in known.values())
+    return Counter(table_at[above : above + equal])
+
+
+ENGINE = Engine(draw, relaxations.at_many_sided_tables, keeps_apart=True, weighs=True)

@@ -101,6 +101,7 @@ class Engine(NamedTuple):
     draw: Callable[[Collection[Candidate], Conditions, bytes], Drawn]
     bends: Callable[[Given, Mapping[int, Candidate], Conditions], Bent]
     keeps_apart: bool  # whether round 1 heeds those whom the organizer wants apart
+    weighs: bool = False  # whether it can say what another round would have cost
 
 
 WHY = {
