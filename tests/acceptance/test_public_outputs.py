@@ -37,6 +37,7 @@ from tests.exports.pdf import all_text
 EVENTS: dict[str, list[Line]] = {"alpha": SEASON_TWO, "beta": YEAR_2017}
 SECRETS: dict[str, tuple[str, ...]] = {"alpha": (*OF_S2, NAMED), "beta": (*OF_2017, NAMED, STRUCK)}
 ARGUMENTS: dict[str, list[list[str]]] = {  # of reads that need to be told about whom or what
+    "compare": [["Ada One", "Ed Five"], ["Bo Two", "Ada One"]],
     "explain": [["Ada One"], ["Ed Five"], ["Ada One", "vp"]],
     "lists": [["Ada One"]],
     "crew": [["Ada One"]],

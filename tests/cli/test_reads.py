@@ -41,6 +41,7 @@ def test_standings_have_the_promised_shape(played: Terminal) -> None:
         "tied": 0,
         "lost": 0,
         "status": "active",
+        "decided_by": None,
         "entry": 1,
     }
     assert [row["place"] for row in found["rows"]] == [1, 2, 3, 4, 5]
@@ -72,7 +73,30 @@ def test_several_open_tables_are_listed(spring: Terminal) -> None:
 def test_a_dropped_player_stays_in_the_table_and_is_marked(played: Terminal) -> None:
     played.run("drop", "Ada One")
     assert played.json("standings")["rows"][0]["status"] == "dropped"
-    assert "1-0-0   dropped\n" in played.answer("standings")
+    assert "1-0-0                dropped\n" in played.answer("standings")
+
+
+def test_where_points_are_level_the_table_names_what_decided(played: Terminal) -> None:
+    rows = {row["player"]: row["decided_by"] for row in played.json("standings")["rows"]}
+    assert rows == {"Ada One": None, "Ed Five": "cp", "Cy Three": "apd", "Bo Two": None, "Di Four": "cp"}
+    head, _, *lines = played.answer("standings").splitlines()[1:]
+    assert head.endswith("W-T-L   Decided by")
+    assert [line.split()[-1] for line in lines[:5]] == ["1-0-0", "CP", "APD", "0-0-1", "CP"]
+
+
+def test_where_nobody_is_level_in_points_there_is_no_such_column(spring: Terminal) -> None:
+    for no, player in enumerate(("Ada One", "Bo Two", "Cy Three", "Di Four")):
+        spring.run("adjust", player, f"tp={9 - no}", "--reason", "a test")
+    assert "Decided by" not in spring.answer("standings")
+
+
+def test_who_shares_a_place_shares_what_decided_it(spring: Terminal) -> None:
+    for player in ("Ada One", "Bo Two", "Cy Three"):
+        spring.run("adjust", player, "tp=2", "--reason", "a test")
+    for player in ("Bo Two", "Cy Three"):
+        spring.run("adjust", player, "cp=-2", "--reason", "a test")
+    rows = [(row["place"], row["decided_by"]) for row in spring.json("standings")["rows"][:3]]
+    assert rows == [(1, None), (2, "cp"), (2, "cp")]
 
 
 def test_standings_count_the_first_rounds_alone(played: Terminal) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import ContestantId, Version
-from ledger.projections.explanation import ExplainedPart, explanation
+from ledger.projections.explanation import ExplainedPart, Reader, explanation
 from tests.builders import Facts, closed, field, finished, paired
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import was
@@ -20,7 +20,9 @@ DONE = (*BEFORE, was(1, 1, {1: 78, 2: 61}, won=1), was(1, 2, {3: 40, 4: 45}, won
 
 def part(facts: Facts, metric: str) -> ExplainedPart:
     """What the bye of number 5 adds to a figure."""
-    (explained,) = explanation(replayed(facts), in_place(facts), ContestantId(5), metric, PEOPLE, name_of, unsealed)
+    (explained,) = explanation(
+        Reader(replayed(facts), in_place(facts), PEOPLE, name_of, unsealed), ContestantId(5), metric
+    )
     (only,) = explained.parts
     return only
 
@@ -58,7 +60,9 @@ def test_a_corrected_game_behind_a_bye_is_told_with_what_it_replaced() -> None:
 @pytest.mark.rule("LV-20")
 def test_games_of_several_rounds_stand_by_round() -> None:
     facts = (*DONE, paired(2, (1, 4), (2, 5), bye=3), was(2, 1, {1: 50, 4: 90}, won=4))
-    (explained,) = explanation(replayed(facts), in_place(facts), ContestantId(3), "vp", PEOPLE, name_of, unsealed)
+    (explained,) = explanation(
+        Reader(replayed(facts), in_place(facts), PEOPLE, name_of, unsealed), ContestantId(3), "vp"
+    )
     assert explained.parts[-1].why.endswith(
         "213 VP of the winners of 3 games, their mean rounded down: round 1, tables 1 and 2; round 2, table 1)"
     )

@@ -6,7 +6,7 @@ from ledger.domain.errors import BadRequest
 from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.rounds.facts import PairingChanged
 from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
-from ledger.projections.explanation import Explained, explanation
+from ledger.projections.explanation import Explained, Reader, explanation
 from tests.builders import (
     OF_2017,
     S2,
@@ -44,7 +44,7 @@ def explain(
     judged: tuple[int, ...] = NO_JUDGE,
 ) -> tuple[Explained, ...]:
     events = in_place(facts, reasons or NO_REASONS, judged)
-    return explanation(replayed(facts), events, ContestantId(player), metric, PEOPLE, name_of, unsealed)
+    return explanation(Reader(replayed(facts), events, PEOPLE, name_of, unsealed), ContestantId(player), metric)
 
 
 def parts(
@@ -206,6 +206,37 @@ def test_where_the_rules_take_a_mean_each_opponents_share_is_what_the_mean_is_ta
     assert explained.value == mean
 
 
+WHOM_2_AND_3_MET = (*DONE[4:], *played(2, (3, 1), bye=2), *played(3, (3, 2), bye=1))
+
+
+@pytest.mark.parametrize(
+    ("formula", "why"),
+    [
+        ("average", ["P02 has 1 TP from 2 games, 1/2", "P03 has 3 TP from 2 games, 3/2"]),
+        ("win-rate", ["P02 won 0 of 2 games, 0, which counts as 1/3", "P03 won 2 of 2 games, 1"]),
+    ],
+)
+def test_a_share_tells_what_it_is_made_of(formula: str, why: list[str]) -> None:
+    (explained,) = explain((*field(3, sos=formula), *WHOM_2_AND_3_MET), 1, "sos")
+    assert [part.why for part in explained.parts] == why
+    assert (explained.taken, [part.parts for part in explained.parts]) == ("mean", [(), ()])
+
+
+def test_where_the_rules_look_further_those_stand_below_an_opponent_whom_they_met() -> None:
+    (explained,) = explain((*field(3, sos="extended"), *WHOM_2_AND_3_MET), 1, "sos")
+    two, three = explained.parts
+    # 1 won one of two: a half; 3 won both; so whom 2 met have 3/4, and 2 adds (2/3 + 3/4) / 3
+    assert [(each.value, each.why) for each in two.parts] == [
+        (0.5, "P01 won 1 of 2 games, 1/2"),
+        (1.0, "P03 won 2 of 2 games, 1"),
+    ]
+    assert (two.value, three.value) == (0.4722, 0.8056)
+    assert two.why.endswith("; those they met have 0.75 on average; (2 x 0.3333 + 0.75) / 3")
+    assert explained.value == 0.6389
+    assert set(two.events) & set(three.events)
+    assert all(each.events for part in explained.parts for each in part.parts)
+
+
 def test_without_a_figure_all_that_the_ranking_uses_are_explained() -> None:
     explained = explain(DONE, 1, None)
     assert [(each.metric, each.title, each.value) for each in explained] == [
@@ -224,7 +255,7 @@ def test_an_unknown_figure_is_answered_with_those_there_are() -> None:
 def test_an_author_whose_name_is_gone_is_shown_as_erased() -> None:
     facts = (*DONE, corrected(1, 1, 1, 2, won=2, replaces=6))
     events = in_place(facts, {7: "why"})
-    (explained,) = explanation(replayed(facts), events, ContestantId(1), "tp", {}, name_of, unsealed)
+    (explained,) = explanation(Reader(replayed(facts), events, {}, name_of, unsealed), ContestantId(1), "tp")
     assert explained.parts[0].replaced[0].by == "(erased)"
 
 

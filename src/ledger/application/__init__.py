@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from ledger.application.documents import Order, WrittenDocument
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
+    from ledger.application.names import document_called as document_called
+    from ledger.application.names import errata_under as errata_under
     from ledger.application.people_reads import PeopleView
     from ledger.application.reads import View as View
-    from ledger.application.reads import document_called as document_called
-    from ledger.application.reads import errata_under as errata_under
     from ledger.application.roster_files import read_crew as read_crew
     from ledger.application.roster_files import read_lists as read_lists
     from ledger.application.roster_files import read_roster as read_roster
@@ -75,8 +75,11 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
     from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
+    from ledger.projections.comparison import ComparedFigure as ComparedFigure
+    from ledger.projections.comparison import Comparison as Comparison
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
     from ledger.projections.explanation import Explained as Explained
+    from ledger.projections.explanation import ExplainedPart as ExplainedPart
     from ledger.projections.explanation import Replaced as Replaced
     from ledger.projections.pairings import Pairings as Pairings
     from ledger.projections.pairings import RelaxedView as RelaxedView
@@ -120,6 +123,7 @@ if TYPE_CHECKING:
     from ledger.projections.status import ClockCall as ClockCall
     from ledger.projections.status import RoundClock as RoundClock
     from ledger.projections.status import TableClock as TableClock
+    from ledger.projections.why_not import WhyNot as WhyNot
     from ledger.projections.wording import UNPLAYED as UNPLAYED
     from ledger.projections.wording import day_in_words as day_in_words
     from ledger.store import Store
@@ -130,7 +134,7 @@ if TYPE_CHECKING:
 
 _LAZY: Mapping[str, str] = {
     "Applied": "application.door",
-    "errata_under": "application.reads",
+    "errata_under": "application.names",
     "read_crew": "application.roster_files",
     "read_lists": "application.roster_files",
     "read_roster": "application.roster_files",
@@ -146,7 +150,7 @@ _LAZY: Mapping[str, str] = {
     "EDITIONS": "domain.campaign.editions",
     "MISSION_STEPS": "domain.campaign.values",
     "edition_called": "domain.campaign.editions",
-    "document_called": "application.reads",
+    "document_called": "application.names",
     "System": "domain.system",
     "SYSTEMS": "domain.systems",
     "system_called": "domain.systems",

@@ -1,5 +1,5 @@
 """Names: which entrant of a tournament, or which of the people of the store or of a season, a text means; and that
-nothing has a short name. Nothing is guessed silently."""
+nothing has a short name; and which rule document one means. Nothing is guessed silently."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,11 +16,17 @@ from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.wording import RINGER, told_apart
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from ledger.domain.campaign.editions import Edition
     from ledger.domain.campaign.opening.facts import CampaignOpened
+    from ledger.domain.season.circuits import Circuit
     from ledger.domain.season.counting import Known
     from ledger.domain.season.eligibility import Summary
     from ledger.domain.season.facts import SeasonOpened
+    from ledger.domain.system import System
     from ledger.domain.tournament.opening.facts import TournamentOpened
+    from ledger.projections.awards_and_requirements import ErrataAnswer
     from ledger.store import Store
 
     Opening = type[TournamentOpened] | type[SeasonOpened] | type[CampaignOpened]
@@ -292,3 +298,26 @@ def _once(store: "Store", text: str, known: "Known") -> list[PersonId]:
     """Those who had that name, or whose other self had it."""
     found = (PersonId(person) for person, _ in store.persons_named(fold(text)))
     return list(dict.fromkeys(known.same_as.get(person, person) for person in found))
+
+
+def document_called(name: str) -> "System | Circuit | Edition":
+    """The rule document of that id, be it for a tournament, a season or a campaign, or a refusal that lists them."""
+    from ledger.domain.campaign.editions import EDITIONS
+    from ledger.domain.season.circuits import CIRCUITS
+    from ledger.domain.systems import SYSTEMS
+
+    for documents in (SYSTEMS, CIRCUITS, EDITIONS):
+        if name in documents:
+            return documents[name]
+    known = (*SYSTEMS, *CIRCUITS, *EDITIONS)
+    hint = did_you_mean(name, known, f"There are: {listed(known)}.")
+    raise BadRequest(f"No rules are called {name[:80]!r}.{hint}")
+
+
+def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":
+    """Whether something published that day counts on the other, by a rule document as it stands."""
+    from ledger.domain.amendments import rules_of
+    from ledger.domain.systems import system_called
+    from ledger.projections.awards_and_requirements import errata_answer
+
+    return errata_answer(rules_of(system_called(system_id), {}), published, on)

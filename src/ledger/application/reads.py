@@ -17,9 +17,7 @@ from ledger.store.codec import topics_of
 if TYPE_CHECKING:  # a read loads its projection
     from datetime import date, datetime
 
-    from ledger.domain.campaign.editions import Edition
-    from ledger.domain.season.circuits import Circuit
-    from ledger.domain.system import System
+    from ledger.domain.tournament.rounds.facts import RoundPaired
     from ledger.domain.tournament.seating.facts import SeedsDrawn
     from ledger.domain.tournament.state import Round, Tournament
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
@@ -31,8 +29,9 @@ if TYPE_CHECKING:  # a read loads its projection
         RelatedTournaments,
         Requirements,
     )
+    from ledger.projections.comparison import Comparison
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
-    from ledger.projections.explanation import Explained, Oddities
+    from ledger.projections.explanation import Explained, Oddities, Reader
     from ledger.projections.pairings import Pairings
     from ledger.projections.people import Officials
     from ledger.projections.record_sheets import PlayerLists
@@ -41,6 +40,7 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.score_sheets import NotedInSecret
     from ledger.projections.standings import Standings
     from ledger.projections.status import RoundClock, TournamentStatus
+    from ledger.projections.why_not import WhyNot
     from ledger.store import Store
 
 
@@ -70,14 +70,20 @@ class View(TournamentAt):
         """Why each table of a round is what it is, by how things stood when it was paired: later corrections change
         nothing of it."""
         from ledger.domain.tournament.lookups import round_asked
-        from ledger.domain.tournament.rounds.facts import RoundPaired
         from ledger.projections.draws import explained_draw
 
         round_ = round_asked(round_no, self.sound_state)
+        names = self.names_for(is_public=is_public)
+        return explained_draw(*self._pairing_of(round_), round_, self._changes(round_), names)
+
+    def _pairing_of(self, round_: "Round") -> "tuple[RoundPaired, Tournament]":
+        """The fact a round comes from, and the tournament just before it."""
+        from ledger.domain.tournament.rounds.facts import RoundPaired
+
         paired, before = self.events[round_.version - 1].fact, replay(self.facts[: round_.version - 1])
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         assert before is not None, "a tournament is opened before it is paired"
-        return explained_draw(paired, before, round_, self._changes(round_), self.names_for(is_public=is_public))
+        return paired, before
 
     def has_round_of(self, version: int) -> bool:
         """Whether a round stands that came with that fact."""
@@ -203,10 +209,34 @@ class View(TournamentAt):
         """Where a player's figures come from."""
         from ledger.projections.explanation import explanation
 
-        contestant = self.whom(player, is_public=is_public)
+        return explanation(self._reader(is_public=is_public), self.whom(player, is_public=is_public), metric)
+
+    def _reader(self, *, is_public: bool) -> "Reader":
+        """What explains figures."""
+        from ledger.projections.explanation import Reader
+
         events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
         name_of = self.names_for(is_public=is_public).__getitem__
-        return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
+        return Reader(self.sound_state, events, self.people, name_of, self.text)
+
+    def compare(self, one: str, other: str, *, is_public: bool = False) -> "Comparison":
+        """Which figure of the ranking decides between two."""
+        from ledger.projections.comparison import comparison
+
+        mine, theirs = (self.whom(each, is_public=is_public) for each in (one, other))
+        return comparison(self._reader(is_public=is_public), mine, theirs)
+
+    def why_not(self, one: str, other: str | None, round_no: int | None = None) -> "WhyNot":
+        """Why two were not paired, or one had no bye; in the newest round, or the one to come as it would be drawn."""
+        from ledger.application.season_tables import season_of_finals
+        from ledger.projections.why_not import Question, to_come, why_not
+
+        whom, state = (self.find(one), None if other is None else self.find(other)), self.sound_state
+        if state.rounds and round_no != state.round_no + 1:
+            round_ = self.round_(round_no)
+            return why_not(Question(*self._pairing_of(round_), round_, *whom), self.names)
+        season = None if state.rounds else season_of_finals(self.store, state.slug, self.size)
+        return why_not(Question(*to_come(state, season), None, *whom), self.names)
 
     def oddities(self, *, is_public: bool = False) -> "Oddities":
         """Everything that was recorded as odd; to the public as far as the events themselves are."""
@@ -365,28 +395,3 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
     return View(store, state, events, size, root if as_of is None else None, broken)
-
-
-def document_called(name: str) -> "System | Circuit | Edition":
-    """The rule document of that id, be it for a tournament, a season or a campaign, or a refusal that lists them."""
-    from ledger.domain.campaign.editions import EDITIONS
-    from ledger.domain.errors import BadRequest, listed
-    from ledger.domain.season.circuits import CIRCUITS
-    from ledger.domain.systems import SYSTEMS
-    from ledger.domain.text import did_you_mean
-
-    for documents in (SYSTEMS, CIRCUITS, EDITIONS):
-        if name in documents:
-            return documents[name]
-    known = (*SYSTEMS, *CIRCUITS, *EDITIONS)
-    hint = did_you_mean(name, known, f"There are: {listed(known)}.")
-    raise BadRequest(f"No rules are called {name[:80]!r}.{hint}")
-
-
-def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":
-    """Whether something published that day counts on the other, by a rule document as it stands."""
-    from ledger.domain.amendments import rules_of
-    from ledger.domain.systems import system_called
-    from ledger.projections.awards_and_requirements import errata_answer
-
-    return errata_answer(rules_of(system_called(system_id), {}), published, on)

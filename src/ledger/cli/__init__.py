@@ -187,7 +187,9 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Reading": {
         "status": ("reads", "What is open, and what comes next."),
         "standings": ("reads", "The table, now or at a past moment."),
+        "compare": ("comparing", "Which figure decides between two players."),
         "pairings": ("pairings", "Who plays whom at which table."),
+        "why-not": ("comparing", "Why two players were not paired."),
         "clock": ("clock", "How long the round still runs; live on a terminal."),
         "scenarios": ("rounds", "What each round is played with, and what there is."),
         "schemes": ("armies", "What players noted in secret for a round."),

@@ -22,7 +22,7 @@ from ledger.cli.tables import (
 )
 
 if TYPE_CHECKING:
-    from ledger.application import Explained, Replaced, Standings, View
+    from ledger.application import Explained, ExplainedPart, Replaced, Standings, View
 
 NameOf = Callable[[int], str]
 WIDEST_FACTION = 20
@@ -86,6 +86,9 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
 def standings(call: Call, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
 
+    Where players are level in the first figure, "Decided by" is the figure that parts one from the place above; `ledger
+    compare` has both values.
+
     \b
     Example:
         ledger standings
@@ -132,7 +135,7 @@ def explain(call: Call, player: str, metric: str | None, as_of: str | None, is_p
     call.say(f"{names[view.find(player)]} in {call.tournament}")
     for each in found:
         call.say()
-        print_table(_explained_table(each, names.__getitem__))
+        print_table(explained_table(each, names.__getitem__))
 
 
 @command("log", about=(CAMPAIGN,))
@@ -248,11 +251,14 @@ def print_standings(call: Call, view: "View", round_no: int | None = None) -> No
 
 
 def _standings_table(found: "Standings") -> TextTable:
-    """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
+    """Place, player, faction, the figures in the order they rank, how many games were won, tied and lost, and which
+    figure decided where those before it are level."""
     with_faction = any(row.faction for row in found.rows)
     with_status = any(row.status != "active" for row in found.rows)
     factions = [TextColumn("Faction", most=WIDEST_FACTION)] * with_faction
     figures = (number(column.title) for column in found.columns)
+    titles = {column.key: column.title for column in found.columns}
+    decided = [TextColumn("Decided by", is_one_line=True)] * any(row.decided_by for row in found.rows)
     statuses = [TextColumn("", is_one_line=True)] * with_status
     lines = []
     for row in found.rows:
@@ -260,9 +266,13 @@ def _standings_table(found: "Standings") -> TextTable:
         faction = [text(row.faction or "")] * with_faction
         totals = (text(row.figures[column.key]) for column in found.columns)
         games = text(f"{row.won}-{row.tied}-{row.lost}")
+        by = [text(titles.get(row.decided_by or "", ""))] * len(decided)
         shown = [text(status, "dim")] * with_status
-        lines.append(TextLine([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
-    return TextTable((number("#"), TextColumn("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
+        lines.append(
+            TextLine([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *by, *shown])
+        )
+    columns = (number("#"), TextColumn("Player"), *factions, *figures, number("W-T-L"), *decided, *statuses)
+    return TextTable(columns, lines)
 
 
 def _reach(found: "Standings") -> str:
@@ -280,19 +290,28 @@ def _print_clock(call: Call, view: "View") -> None:
     call.say(call.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
 
 
-def _explained_table(explained: "Explained", name_of: NameOf) -> TextTable:
+def explained_table(explained: "Explained", name_of: NameOf) -> TextTable:
     """The parts of a figure; below a part, what it replaced."""
     metric, nothing = _title(explained.metric), text("")
     lines = []
     for part in explained.parts:
-        events = ", ".join(map(str, part.events))
-        lines.append(TextLine([text(part.round or "-"), text(part.value), sentence(part.why), sentence(events)]))
+        lines.append(_part_line(part))
+        lines += [_part_line(each, "dim") for each in part.parts]
         for odd in part.odd:
             lines.append(TextLine([nothing, nothing, sentence(f"odd: {odd}"), nothing], "dim"))
         for old in part.replaced:
             lines.append(TextLine([nothing, nothing, sentence(_replaced(old, name_of)), text(old.seq)], "dim"))
     columns = (number("Round"), number(metric), TextColumn("Why"), TextColumn("Events", is_right=True))
-    return TextTable(columns, lines, f"{metric} {explained.value}: {explained.title}")
+    taken = ", the mean of these" if explained.taken == "mean" and len(explained.parts) > 1 else ""
+    return TextTable(columns, lines, f"{metric} {explained.value}: {explained.title}{taken}")
+
+
+def _part_line(part: "ExplainedPart", style: str = "") -> TextLine:
+    """A part of a figure; one of a part stands further in."""
+    indent = "  " if style else ""
+    events = ", ".join(map(str, part.events))
+    cells = [text(part.round or "-"), text(part.value), sentence(f"{indent}{part.why}"), sentence(events)]
+    return TextLine(cells, style)
 
 
 def _replaced(old: "Replaced", name_of: NameOf) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.rules import AwardRule, Rules, erratum_counts_from, is_erratum_in_force
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.scoring.ranking import participants
+from ledger.domain.scoring.ranking import deciding, participants
 from ledger.domain.sentences import many
 from ledger.domain.tournament.awards.decide import (
     JUDGED_BY,
@@ -129,7 +129,8 @@ def _found(rule: AwardRule, state: Tournament, book: Accounts) -> _Found:
 def _set_apart_by(order: Sequence[str], best: Account | None, below: Account | None) -> str | None:
     if best is None or below is None:
         return None
-    return next((key for key in order if best.totals[key] != below.totals[key]), None)
+    figure = deciding(*([each.totals[key] for key in order] for each in (best, below)))
+    return None if figure is None else order[figure]
 
 
 def _said(order: Sequence[str], found: _Found, apart: str | None, margin: tuple[float, float] | None) -> str:

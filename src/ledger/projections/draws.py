@@ -84,7 +84,7 @@ class _ByHand:
     """A round that nobody drew."""
 
     def __init__(self, paired: RoundPaired, names: Names) -> None:
-        self._relaxed, self._names, self._is_again = paired.relaxed, names, paired.path == AS_WITHDRAWN
+        self._paired, self._relaxed, self._names = paired, paired.relaxed, names
 
     def table(self, pairing: Pairing) -> ExplainedTable:
         return ExplainedTable(table=pairing.table_no, kind="by-hand", why=self._why(pairing.contestants))
@@ -93,15 +93,19 @@ class _ByHand:
         return ExplainedBye(player=self._names[bye], kind="by-hand", why=self._why((bye,)))
 
     def _why(self, players: tuple[ContestantId, ...]) -> tuple[str, ...]:
-        return "As it was before it was withdrawn." if self._is_again else "Given by hand.", *_bent_for(
-            players, self._relaxed
-        )
+        is_again = self._paired.path == AS_WITHDRAWN
+        how = "As it was before it was withdrawn." if is_again else "Given by hand."
+        return how, *_bent_for(players, self._relaxed)
 
     def whole(self) -> Iterator[str]:
-        if self._is_again:
-            yield "This round stands again as it was before it was withdrawn; nothing was drawn anew."
-        else:
-            yield "The organizer gave this round by hand; nothing was drawn."
+        yield given_by_hand(self._paired)
+
+
+def given_by_hand(paired: RoundPaired) -> str:
+    """How a round came about that nobody drew."""
+    if paired.path == AS_WITHDRAWN:
+        return "This round stands again as it was before it was withdrawn; nothing was drawn anew."
+    return "The organizer gave this round by hand; nothing was drawn."
 
 
 class _Drawn:

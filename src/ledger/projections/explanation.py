@@ -1,14 +1,13 @@
 """Explanation of figures: where each comes from, line by line, with the events behind it and what they replaced."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import Any, cast
+from typing import Any, Literal, cast
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.scoring import AGAINST, STRENGTHS, Account, AccountLine, accounts, bye_of
-from ledger.domain.scoring.byes_and_forfeits import Bye, WonGame, share_of_army
+from ledger.domain.scoring.byes_and_forfeits import WonGame, share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
@@ -31,7 +30,7 @@ from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, TableNo, Value, Version
 from ledger.projections.audit_trail import concern, succeeded, withdrawn_by
-from ledger.projections.wording import shown
+from ledger.projections.wording import mean_in_words, shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
 
@@ -58,6 +57,7 @@ class ExplainedPart(Value):
     events: tuple[int, ...]
     replaced: tuple[Replaced, ...]
     odd: tuple[str, ...] = ()  # what was odd about the game, in words
+    parts: tuple["ExplainedPart", ...] = ()  # of an opponent's strength: those whom they met
 
 
 class Explained(Value):
@@ -67,10 +67,11 @@ class Explained(Value):
     title: str
     value: int | float
     parts: tuple[ExplainedPart, ...]
+    taken: Literal["sum", "mean"] = "sum"  # what the figure is of its parts
 
 
-class _Reader:
-    """Knows the facts by version, and what people and texts are called."""
+class Reader:
+    """Explains any figure of anybody: knows the facts by version, and what people and texts are called."""
 
     def __init__(
         self,
@@ -94,9 +95,14 @@ class _Reader:
 
     def explain(self, contestant: ContestantId, metric: str) -> Explained:
         account = self.book[contestant]
-        parts = self._strength(account) if metric == "sos" else self._sum(account, metric)
+        is_strength = metric == "sos"
+        parts = self._strength(account, self.state.rules.sos) if is_strength else self._sum(account, metric)
         return Explained(
-            metric=metric, title=METRICS[metric].meaning, value=shown(account.totals[metric]), parts=tuple(parts)
+            metric=metric,
+            title=METRICS[metric].meaning,
+            value=shown(account.totals[metric]),
+            parts=tuple(parts),
+            taken="mean" if is_strength and STRENGTHS[self.state.rules.sos].is_mean else "sum",
         )
 
     def _sum(self, account: Account, metric: str) -> Iterator[ExplainedPart]:
@@ -106,20 +112,36 @@ class _Reader:
                 behind = self._behind_bye(metric) if line.kind == "bye" else ()
                 yield self._part(line, value, self._why(account, line, metric), behind, account.contestant)
 
-    def _strength(self, account: Account) -> Iterator[ExplainedPart]:
-        """One part an opponent: their points, or the rate the rules take the mean of."""
-        share_of = STRENGTHS[self.state.rules.sos].share
+    def _strength(self, account: Account, formula: str) -> Iterator[ExplainedPart]:
+        """One part an opponent: what the rules take of them, and where they ask whom those met, each of these."""
+        share_of = STRENGTHS[formula].share
         for line in account.lines:
             for opponent in line.opponents:
                 theirs = self.book[opponent]
-                games = f"{theirs.played} game{'s' * (theirs.played != 1)}"
-                why = f"{self.name_of(opponent)} has {theirs.points} TP from {games}"
-                replaced = [old for each in theirs.lines for old in self._replaced_by(each.version)]
-                share = shown(share_of(theirs, self.book))
-                sources = sorted({self._seq(each.version) for each in theirs.lines})
+                whom = tuple(self._strength(theirs, "win-rate")) if formula == "extended" else ()
                 yield ExplainedPart(
-                    round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced)
+                    round=line.round_no,
+                    value=shown(share_of(theirs, self.book)),
+                    why=f"{self.name_of(opponent)}{self._share_in_words(theirs, formula)}",
+                    events=tuple(sorted({self._seq(each.version) for each in theirs.lines})),
+                    replaced=tuple(old for each in theirs.lines for old in self._replaced_by(each.version)),
+                    parts=whom,
                 )
+
+    def _share_in_words(self, theirs: Account, formula: str) -> str:
+        """How what an opponent adds comes about."""
+        games = many(theirs.played, "game")
+        if formula == "sum":
+            return f" has {theirs.points} TP from {games}"
+        if formula == "average":
+            return f" has {theirs.points} TP from {games}, {theirs.points}/{theirs.played}"
+        tied = f" {theirs.won} and tied {theirs.tied}" if theirs.tied else f" {theirs.won}"
+        share, rate = theirs.won_share(), theirs.win_rate()
+        won = f" won{tied} of {games}, {share}{'' if rate == share else f', which counts as {rate}'}"
+        if formula == "win-rate":
+            return won
+        met = STRENGTHS["win-rate"].total(theirs, self.book)
+        return f"{won}; those they met have {shown(met)} on average; (2 x {shown(rate)} + {shown(met)}) / 3"
 
     def _part(
         self, line: AccountLine, value: int, why: str, behind: Sequence[WonGame], whose: ContestantId
@@ -360,37 +382,10 @@ def _value(line: AccountLine, metric: str) -> int:
     return line.tp if metric == "tp" else line.figures.get(metric, 0)
 
 
-def explanation(
-    state: Tournament,
-    events: Sequence[Recorded],
-    contestant: ContestantId,
-    metric: str | None,
-    people: Mapping[UUID, str],
-    name_of: NameOf,
-    text_of: TextOf,
-) -> tuple[Explained, ...]:
-    """One figure of a contestant, or all that the ranking uses; `events` are the tournament's, in order."""
-    known = tuple(dict.fromkeys((*state.rules.ranking, "tp", *state.rules.metrics, "sos", "wins")))
+def explanation(reader: Reader, contestant: ContestantId, metric: str | None) -> tuple[Explained, ...]:
+    """One figure of a contestant, or all that the ranking uses."""
+    rules = reader.state.rules
+    known = tuple(dict.fromkeys((*rules.ranking, "tp", *rules.metrics, "sos", "wins")))
     if metric is not None and metric not in known:
         raise BadRequest(f"There is no figure {metric[:40]!r} here; there are {listed(known)}.")
-    reader = _Reader(state, events, people, name_of, text_of)
-    return tuple(reader.explain(contestant, each) for each in ((metric,) if metric else state.rules.ranking))
-
-
-def mean_in_words(bye: Bye) -> str:
-    """Of which games a bye's victory points are the mean; nothing where the rules give them."""
-    if bye.games is None:
-        return ""
-    if not bye.games:
-        return "no game has a winner yet"
-    total = sum(game.vp for game in bye.games)
-    return f"{total} VP of the winners of {many(len(bye.games), 'game')}, their mean rounded down: {_where_won(bye)}"
-
-
-def _where_won(bye: Bye) -> str:
-    """Where those games were played: `round 1, tables 1 and 2; round 2, table 3`."""
-    found = []
-    for round_no, games in groupby(bye.games or (), key=lambda game: game.round_no):
-        tables = [str(game.table_no) for game in games]
-        found.append(f"round {round_no}, table{'s' * (len(tables) > 1)} {listed(tables)}")
-    return "; ".join(found)
+    return tuple(reader.explain(contestant, each) for each in ((metric,) if metric else rules.ranking))

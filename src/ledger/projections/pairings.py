@@ -313,10 +313,15 @@ def bent_in_words(bent: Relaxation) -> str:
 def costs_in_words(objective: Mapping[str, int], field: PairingField) -> str:
     """What the draw costs of each rule, the best protected first; rules that have no say in such a round are left
     out."""
-    told = {rule for rule, cost in objective.items() if cost} | (set(_weighed(field)) & objective.keys())
-    order = reversed(list(bendable_rules(field.conditions.policy)))
-    parts = [_cost(rule, objective[rule]) for rule in order if rule in told]
+    parts = [_cost(rule, objective[rule]) for rule in rules_told(field, objective)]
     return f"By rule, the best protected first: {'; '.join(parts)}." if parts else ""
+
+
+def rules_told(field: PairingField, *objectives: Mapping[str, int]) -> list[str]:
+    """The rules that have a say in such rounds, the best protected first."""
+    told = {rule for objective in objectives for rule, cost in objective.items() if cost}
+    told |= {rule for rule in _weighed(field) if any(rule in objective for objective in objectives)}
+    return [rule for rule in reversed(list(bendable_rules(field.conditions.policy))) if rule in told]
 
 
 def _weighed(field: PairingField) -> Iterator[str]:

@@ -31,6 +31,7 @@ class Row(Value):
     lost: int
     status: Status
     disputed: tuple[int, ...] = ()  # the open disputes about a game of theirs in the rounds shown
+    decided_by: str | None = None  # what parts this place from the one above, where both are level in the first figure
 
     @property
     def remark(self) -> str:
@@ -136,4 +137,5 @@ def _row(placed: Placed, state: Tournament, names: Names, contested: Contested) 
         lost=account.lost,
         status=entrant.status,
         disputed=contested.get(account.contestant, ()),
+        decided_by=state.rules.ranking[placed.parted_by] if placed.parted_by else None,
     )

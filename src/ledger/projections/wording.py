@@ -1,16 +1,22 @@
-"""Wording of people, days, figures and endings: what people are called, and what stands where a name was erased or is
-none of the public's; days are the same in every locale; fractions become decimals, rounded half-even to four places;
-how a game ended, by code for those who count, in words for those who read."""
+"""Wording of people, days, figures, endings and byes: what people are called, and what stands where a name was erased
+or is none of the public's; days are the same in every locale; fractions become decimals, rounded half-even to four
+places; how a game ended, by code for those who count, in words for those who read."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import TypeVar, get_args
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeVar, get_args
 from uuid import UUID
 
+from ledger.domain.errors import listed
 from ledger.domain.rules import Rules
+from ledger.domain.sentences import many
 from ledger.domain.tournament.state import Ending, Outcome, Tournament
 from ledger.domain.values import ContestantId, Number
+
+if TYPE_CHECKING:  # many read names, and few what a bye is worth
+    from ledger.domain.scoring.byes_and_forfeits import Bye
 
 Names = Mapping[ContestantId, str]
 """The entrants of a tournament, by entry number."""
@@ -99,3 +105,25 @@ def ending_words(outcome: Outcome) -> str:
     """As the sheet says, and what was special about it."""
     special = "" if outcome.ending == PLAYED else outcome.ending.replace("-", " ")
     return ", ".join(filter(None, (outcome.how, special)))
+
+
+# what a bye is worth
+
+
+def mean_in_words(bye: "Bye") -> str:
+    """Of which games a bye's victory points are the mean; nothing where the rules give them."""
+    if bye.games is None:
+        return ""
+    if not bye.games:
+        return "no game has a winner yet"
+    total = sum(game.vp for game in bye.games)
+    return f"{total} VP of the winners of {many(len(bye.games), 'game')}, their mean rounded down: {_where_won(bye)}"
+
+
+def _where_won(bye: "Bye") -> str:
+    """Where those games were played: `round 1, tables 1 and 2; round 2, table 3`."""
+    found = []
+    for round_no, games in groupby(bye.games or (), key=lambda game: game.round_no):
+        tables = [str(game.table_no) for game in games]
+        found.append(f"round {round_no}, table{'s' * (len(tables) > 1)} {listed(tables)}")
+    return "; ".join(found)

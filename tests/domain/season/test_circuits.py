@@ -3,7 +3,7 @@
 import pytest
 from pydantic import JsonValue
 
-from ledger.application.reads import document_called
+from ledger.application.names import document_called
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest
 from ledger.domain.season.circuits import CIRCUITS, Circuit, amended_rules, circuit_called, season_rules

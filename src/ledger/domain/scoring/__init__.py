@@ -52,9 +52,13 @@ class Account:
         """How many games; a bye or an adjustment is none."""
         return self.won + self.tied + self.lost
 
+    def won_share(self) -> Fraction:
+        """Wins and half the ties of the games played."""
+        return Fraction(2 * self.won + self.tied, 2 * self.played)
+
     def win_rate(self) -> Fraction:
-        """Wins and half the ties of the games played; never under a third, so that a weak opponent costs less."""
-        return max(Fraction(1, 3), Fraction(2 * self.won + self.tied, 2 * self.played))
+        """The same, but never under a third, so that a weak opponent costs less."""
+        return max(Fraction(1, 3), self.won_share())
 
 
 Accounts = Mapping[ContestantId, Account]

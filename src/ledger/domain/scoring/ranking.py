@@ -1,13 +1,14 @@
 """Ranking: accounts in, places out. Figures are compared one after the other, exactly; equal in all of them is a joint
-place. Here alone it is decided who is ranked, who counts as a player, and who leads, which may end a tournament."""
+place. Here alone it is decided who is ranked, which figure decides between two, who counts as a player, and who leads,
+which may end a tournament."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 from ledger.domain.scoring import Account, accounts
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId, UnrankedStatus
+from ledger.domain.values import ContestantId, Number, PersonId, UnrankedStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,16 @@ class Placed:
 
     place: int
     account: Account
+    figures: tuple[Number, ...] = ()  # those that are compared, in that order
+    parted_by: int | None = None  # which of them parts this place from the one above; nothing is above the first
+
+
+def deciding(one: Sequence[Number], other: Sequence[Number]) -> int | None:
+    """Which figure decides between two who are ranked by these: the first in which they differ; none: they are equal in
+    place."""
+    if one == other:
+        return None
+    return next(no for no, (mine, theirs) in enumerate(zip(one, other, strict=True)) if mine != theirs)
 
 
 def no_shows(state: Tournament) -> frozenset[ContestantId]:
@@ -64,11 +75,11 @@ def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[
     entered = sorted(no for no in state.contestants() if no not in out)
     standing = [(tuple([each.totals[metric] for metric in order]), each) for each in map(book.__getitem__, entered)]
     standing.sort(key=itemgetter(0), reverse=True)
-    place, before = 0, None
+    place, parted_by, before = 1, None, standing[0][0] if standing else ()
     for number, (figures, account) in enumerate(standing, start=1):
-        if figures != before:
-            place, before = number, figures
-        yield Placed(place, account)
+        if (figure := deciding(before, figures)) is not None:
+            place, parted_by, before = number, figure, figures
+        yield Placed(place, account, figures, parted_by)
 
 
 def final_places(state: Tournament, book: Mapping[ContestantId, Account]) -> tuple[tuple[ContestantId, ...], ...]:
