@@ -44,8 +44,13 @@ def test_a_moment_that_never_was_is_refused(played: Terminal, name: str, moment:
     assert played.refused(name, "--as-of", moment, code=code)
 
 
-def test_the_whole_log_has_no_past_of_one_tournament(played: Terminal) -> None:
-    assert "--as-of" in played.refused("log", "--all", "--as-of", "3", code=2)
+def test_the_whole_log_has_a_past_too_but_no_rounds_and_versions(played: Terminal) -> None:
+    past = played.run("log", "--all", "--as-of", "3", "--json")
+    assert past.stdout == "".join(played.answer("log", "--all", "--json").splitlines(keepends=True)[:4])
+    assert past.stderr == "As of event 3.\n"
+    for kind in ("round", "version", "happened"):
+        said = f"The ledger as a whole is not read by {kind}; write an event"
+        assert played.refused("log", "--all", "--as-of", f"{kind}:1", code=65).startswith(said)
 
 
 def test_a_number_is_the_event_that_every_output_prints(played: Terminal) -> None:

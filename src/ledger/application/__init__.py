@@ -243,8 +243,7 @@ class Ledger:
     def apply(
         self, data: bytes, by: str, *, tournament: str | None = None, dry_run: bool = False, **how: Any
     ) -> "Applied":
-        """Carry out a batch file, all or nothing; `tournament` is meant until a line names one, `how` as `Door.apply`
-        has it."""
+        """Carry out a batch file, all or nothing; `tournament` is meant until a line names one, `how` as in a door."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, **how)
 
     def undoing(self, kind: str, slug: str, seq: int | None = None) -> "Undoing":
@@ -277,16 +276,22 @@ class Ledger:
         """How many events there are."""
         return self._store.tree().size
 
+    def size_at(self, as_of: str) -> int:
+        """How many there were at a past moment."""
+        from ledger.application.as_of import log_position
+
+        return log_position(as_of, self._store)
+
     @property
     def root(self) -> str:
         """The hash that stands for all of them."""
         return self._store.tree().root().hex()
 
-    def tournaments(self) -> "list[TournamentOpened]":
-        """Every tournament, oldest first."""
+    def tournaments(self, before: int | None = None) -> "list[TournamentOpened]":
+        """Every tournament, oldest first; or those there were when the log was so long."""
         from ledger.domain.tournament.opening.facts import TournamentOpened
 
-        return self._store.openings(TournamentOpened)
+        return self._store.openings(TournamentOpened, before)
 
     def has_tournament(self, slug: str) -> bool:
         """Whether a tournament of that short name was announced."""
@@ -298,17 +303,17 @@ class Ledger:
 
         return view(self._store, tournament, as_of)
 
-    def people(self) -> "PeopleView":
-        """Everyone this ledger knows."""
+    def people(self, before: int | None = None) -> "PeopleView":
+        """Everyone this ledger knows; or knew when the log was so long."""
         from ledger.application.people_reads import PeopleView
 
-        return PeopleView(self._store)
+        return PeopleView(self._store, before)
 
-    def seasons(self) -> "list[SeasonOpened]":
-        """Every season, oldest first."""
+    def seasons(self, before: int | None = None) -> "list[SeasonOpened]":
+        """Every season, oldest first, likewise."""
         from ledger.domain.season.facts import SeasonOpened
 
-        return self._store.openings(SeasonOpened)
+        return self._store.openings(SeasonOpened, before)
 
     def unread(self) -> int:
         """How many events were written since the tables of seasons were last brought up to date."""
@@ -320,11 +325,11 @@ class Ledger:
 
         return season_view(self._store, slug, as_of, now=self._clock() if self._clock else None, **how)
 
-    def campaigns(self) -> "list[CampaignOpened]":
-        """Every campaign, oldest first."""
+    def campaigns(self, before: int | None = None) -> "list[CampaignOpened]":
+        """Every campaign, oldest first, likewise."""
         from ledger.domain.campaign.opening.facts import CampaignOpened
 
-        return self._store.openings(CampaignOpened)
+        return self._store.openings(CampaignOpened, before)
 
     def campaign(self, slug: str, as_of: str | None = None) -> "CampaignView":
         """One campaign, now or at a past moment."""

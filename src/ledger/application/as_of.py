@@ -4,6 +4,7 @@ An as-of is turned into one position in the log, and every stream is read up to 
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,16 +33,24 @@ if TYPE_CHECKING:
     from ledger.store import Store
 
 _ASSERTING = (RoundClosed, TournamentFinished)
-HOW_TO = "write an event (12), before:12, version:3, round:2 or a time such as 2026-05-02T10:00:00+02:00"
+HOW_TO = (
+    "write an event (12), before:12, version:3, round:2 or a time such as 2026-05-02T10:00:00+02:00, with happened: "
+    "before it for what had happened by then"
+)
+NOW = "now"
 _NAMED = re.compile(r"(?:(event|before|size|version|round):)?([0-9]{1,12})")
 
 
 def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str = HOW_TO) -> int:
     """How many events of the log were written by then. `events` are all those of the stream asked about; a number is
     an event as every output prints it, of whichever stream, itself included."""
+    if as_of == NOW:
+        return store.tree().size
+    if (moment := happened(as_of, how_to)) is not None:
+        return happened_by(events, moment)[-1].seq + 1
     named = _NAMED.fullmatch(as_of)
     if named is None:
-        return _recorded_by(_time(as_of, how_to), store)
+        return _recorded_by(_time(as_of, how_to), events, store)
     number = int(named[2])
     match named[1] or "event":
         case "event":
@@ -54,6 +63,17 @@ def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str
             if number > (size := store.tree().size):
                 raise RuleViolation(f"There are only {size} events; the newest moment is size:{size}.")
             return number
+
+
+LOG_HOW_TO = "write an event (12), before:12 or a time such as 2026-05-02T10:00:00+02:00"
+
+
+def log_position(as_of: str, store: "Store") -> int:
+    """The same of the whole log, which has no versions and no rounds."""
+    if as_of.startswith(("version:", "round:", _HAPPENED)):
+        kind = as_of.partition(":")[0]
+        raise BadRequest(f"The ledger as a whole is not read by {kind}; {LOG_HOW_TO}.")
+    return position(as_of, (), store, LOG_HOW_TO)
 
 
 def _after_event(seq: int, store: "Store") -> int:
@@ -87,14 +107,22 @@ def _time(text: str, how_to: str) -> datetime:
     return moment
 
 
-def _recorded_by(moment: datetime, store: "Store") -> int:
-    # A clock may go back: what counts is the latest time seen so far, so the first later event ends the search.
-    size = 0
-    for event in store.scan():
-        if event.recorded_at > moment:
-            break
-        size = event.seq + 1
-    return size
+def _recorded_by(moment: datetime, events: Sequence[Recorded], store: "Store") -> int:
+    """A clock may go back: what counts is the latest time seen so far, so the first later event of the stream ends
+    what had been seen of it. Between its events the log is searched and not read: by steps that double and then
+    halve, so that the answer stays where it was when more is recorded."""
+    later = next((no for no, event in enumerate(events) if event.recorded_at > moment), len(events))
+    if events and not later:
+        return events[0].seq
+    end = events[later].seq if later < len(events) else store.tree().size
+
+    def is_later(seq: int) -> bool:
+        return seq >= end or next(store.scan(seq, seq + 1)).recorded_at > moment
+
+    low, step = events[later - 1].seq + 1 if events else 0, 1  # all before `low` is seen
+    while not is_later(low + step - 1):
+        low, step = low + step, step * 2
+    return low + bisect_left(range(low, low + step), True, key=is_later)
 
 
 SEASON_HOW_TO = "write an event (12), before:12, version:3, a time such as 2026-05-02T10:00:00+02:00 or happened:TIME"
@@ -108,10 +136,15 @@ def season_position(as_of: str, events: Sequence[Recorded], store: "Store") -> i
     return position(as_of, events, store, SEASON_HOW_TO)
 
 
-def happened(as_of: str | None) -> datetime | None:
+def happened(as_of: str | None, how_to: str = HOW_TO) -> datetime | None:
     """The time of an as-of that goes by when things happened, not by when they were written down."""
     named = as_of is not None and as_of.startswith(_HAPPENED)
-    return _time(as_of.removeprefix(_HAPPENED), SEASON_HOW_TO) if as_of is not None and named else None
+    return _time(as_of.removeprefix(_HAPPENED), how_to) if as_of is not None and named else None
+
+
+def marked(moment: datetime | None) -> dict[str, str]:
+    """What marks a read of what had happened by a moment, whenever it was entered, for JSON."""
+    return {} if moment is None else {"happened": moment.isoformat()}
 
 
 def happened_by(events: Iterable[Recorded], moment: datetime) -> list[Recorded]:
@@ -167,11 +200,16 @@ class TournamentAt:
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
     broken: str | None  # what the tournament asserts of itself and does not hold
+    happened: datetime | None = None  # only what had happened by then is seen, whenever it was entered
 
     @property
     def event(self) -> int:
         """The last event of it that was seen; what is only foreseen has no place in the log."""
         return next(event.seq for event in reversed(self.events) if event.seq >= 0)
+
+    def marked(self) -> dict[str, str]:
+        """What marks a read that does not go by when things were written down, for JSON."""
+        return marked(self.happened)
 
     @property
     def sound_state(self) -> Tournament:

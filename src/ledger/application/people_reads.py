@@ -35,7 +35,6 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
-Entering = PlayerCheckedIn | TeamCheckedIn | RingerRegistered
 
 
 class _Entry(NamedTuple):
@@ -50,9 +49,15 @@ class _Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class PeopleView:
-    """The people of a store as they stand."""
+    """The people of a store as they stand, or as they stood; called as they are today."""
 
     store: Store
+    before: int | None = None  # how long the log was then; None: now
+
+    @cached_property
+    def event(self) -> int:
+        """The last event that was seen."""
+        return (self.store.tree().size if self.before is None else self.before) - 1
 
     # what people look at
 
@@ -71,7 +76,7 @@ class PeopleView:
         from ledger.projections.people import PersonHistory
 
         finder = self._finder()
-        person = finder.meant(text, "person").id
+        person = self._head(finder.meant(text, "person").id)
         row = next((each for each in self.rows(is_public=is_public) if each.id == person), None)
         if row is None:
             raise RuleViolation("A ringer is in no public result.", code="ringer-in-public")
@@ -91,11 +96,11 @@ class PeopleView:
         from ledger.domain.rights import held
         from ledger.projections.people import in_order
 
-        facts = [fact for _, fact in self.store.load_facts(self.store.stream("ledger"))]
+        facts = [fact for seq, fact in self.store.load_facts(self.store.stream("ledger")) if seq <= self.event]
         found = held((fact.person, fact.role) for fact in facts if isinstance(fact, LedgerOfficialAppointed))
         return in_order(found, self.names(found).__getitem__)
 
-    def names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
+    def names(self, persons: Iterable[PersonId]) -> dict[PersonId, str]:
         """What these people are called."""
         wanted = list(persons)
         found = self.store.person_names(wanted)
@@ -132,7 +137,7 @@ class PeopleView:
     @cached_property
     def _facts(self) -> tuple[list[Recorded], list[Recorded]]:
         """The events about people, and those by which they entered tournaments: one look through the log."""
-        events = self.store.events_of((*_PERSON_TOPICS, *ENTRY_TOPICS))
+        events = self.store.events_of((*_PERSON_TOPICS, *ENTRY_TOPICS), self.before)
         own = [event for event in events if isinstance(event.fact, _PERSON)]
         return own, [event for event in events if not isinstance(event.fact, _PERSON)]
 
@@ -150,6 +155,8 @@ class PeopleView:
         return {person: self._head(person) for person, state in self._persons.items() if state.into is not None}
 
     def _head(self, person: PersonId) -> PersonId:
+        if person not in self._persons:
+            raise RuleViolation(f"{self.names((person,))[person]} was not known yet by then.")
         while (into := self._persons[person].into) is not None:
             person = into
         return person
@@ -164,17 +171,21 @@ class PeopleView:
     def _selves(self, person: PersonId) -> set[PersonId]:
         return {person, *self._others.get(person, ())}
 
+    @property
+    def _then(self) -> str | None:
+        return None if self.before is None else f"before:{self.before}"
+
     @cached_property
     def _slugs(self) -> dict[UUID, str]:
         return {self.store.stream("tournament", fact.slug): fact.slug for fact in self._opened}
 
     @cached_property
     def _openings(self) -> list[Recorded]:
-        return self.store.first_events(topics_of(TournamentOpened))
+        return [each for each in self.store.first_events(topics_of(TournamentOpened)) if each.seq <= self.event]
 
     @property
-    def _opened(self) -> Iterator[TournamentOpened]:
-        return (cast(TournamentOpened, event.fact) for event in self._openings)
+    def _opened(self) -> list[TournamentOpened]:
+        return self.store.openings(TournamentOpened, self.before)
 
     @cached_property
     def _entries(self) -> dict[PersonId, list[_Entry]]:
@@ -190,7 +201,7 @@ class PeopleView:
             if isinstance(event.fact, EntryRemoved | EntryReassigned):
                 _pass_on(entries, event.fact, slug)
                 continue
-            fact = cast(Entering, event.fact)
+            fact = cast("PlayerCheckedIn | TeamCheckedIn | RingerRegistered", event.fact)
             persons = [each.person for each in fact.members] if isinstance(fact, TeamCheckedIn) else [fact.person]
             is_ringer = isinstance(fact, RingerRegistered)
             club = None if isinstance(fact, RingerRegistered) else fact.club
@@ -204,20 +215,16 @@ class PeopleView:
     @cached_property
     def _rows(self) -> tuple[PersonRow, ...]:
         states = self._persons
-        texts = self.store.texts(name for state in states.values() for name in state.names())
-        names = {person: texts.get(state.name) or erased(person) for person, state in states.items()}
+        texts = self.store.texts(name for state in states.values() for name in state.former)
         entered = {person: self._entered_by((person,)) for person in self._entries}
-        return people(states, self._heads, entered, names, texts)
+        return people(states, self._heads, entered, self.names(states), texts)
 
     @cached_property
     def _stand_ins(self) -> frozenset[PersonId]:
         """Those who never took part but as a ringer."""
-        found: set[PersonId] = set()
-        for row in self._rows:
-            entries = [entry for person in self._selves(row.id) for entry in self._entries.get(person, ())]
-            if entries and all(entry.is_ringer for entry in entries):
-                found.add(row.id)
-        return frozenset(found)
+        selves = {row.id: self._selves(row.id) for row in self._rows}
+        own = {no: [entry for each in ids for entry in self._entries.get(each, ())] for no, ids in selves.items()}
+        return frozenset(no for no, entries in own.items() if entries and all(each.is_ringer for each in entries))
 
     # of one person
 
@@ -236,15 +243,15 @@ class PeopleView:
     def _view(self, slug: str) -> "View":
         from ledger.application.reads import view
 
-        return view(self.store, slug)
+        return view(self.store, slug, self._then)
 
     def _seasons(self, person: PersonId) -> "Iterator[SeasonPoints]":
         from ledger.application.season_reads import season_view
         from ledger.domain.season.facts import SeasonOpened
         from ledger.projections.people import SeasonPoints
 
-        for opened in self.store.openings(SeasonOpened):
-            season = season_view(self.store, opened.slug)
+        for opened in self.store.openings(SeasonOpened, self.before):
+            season = season_view(self.store, opened.slug, self._then)
             for line in season.counted.lines:
                 if line.person == person:
                     yield SeasonPoints(
@@ -261,10 +268,10 @@ class PeopleView:
         from ledger.domain.campaign.opening.facts import CampaignOpened
         from ledger.projections.people import ArmyLed
 
-        for opened in self.store.openings(CampaignOpened):
+        for opened in self.store.openings(CampaignOpened, self.before):
             if self.store.stream("campaign", opened.slug) not in joined:
                 continue
-            view = campaign_view(self.store, opened.slug)
+            view = campaign_view(self.store, opened.slug, self._then)
             places = {line.army: line.place for line in leaderboard(view.state, view.at).lines}
             for army in view.state.armies.values():
                 if army.player in selves:
@@ -282,7 +289,7 @@ class PeopleView:
         from ledger.domain.tournament.opening.facts import OfficialAppointed
         from ledger.projections.people import offices
 
-        openers = {cast(TournamentOpened, event.fact).slug: event.by for event in self._openings}
+        openers = {self._slugs[event.originator_id]: event.by for event in self._openings}
         appointed = self.store.streams_naming(topics_of(OfficialAppointed), selves)
         slugs = [slug for stream, slug in self._slugs.items() if stream in appointed or openers[slug] in selves]
         return offices({slug: self._view(slug).state for slug in slugs}, openers, selves)
@@ -310,12 +317,9 @@ class PeopleView:
     def _are_two(self, one: PersonId, other: PersonId) -> bool:
         """Whether they were seen together in a tournament that both entered."""
         mine, theirs = self._selves(one), self._selves(other)
-        for slug in self._entered_by(mine) & self._entered_by(theirs):
-            if slug not in self._states:
-                self._states[slug] = self._view(slug).state
-            if seen_together(self._states[slug], mine, theirs) is not None:
-                return True
-        return False
+        both = self._entered_by(mine) & self._entered_by(theirs)
+        self._states.update((slug, self._view(slug).state) for slug in both - self._states.keys())
+        return any(seen_together(self._states[slug], mine, theirs) is not None for slug in both)
 
 
 def _held(entries: dict[PersonId, list[_Entry]], fact: EntryRemoved | EntryReassigned, slug: str) -> list[_Entry]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.as_of import TournamentAt, position, replayed
+from ledger.application.as_of import TournamentAt, happened, position, replayed
 from ledger.application.names import SLUG, no_such
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
@@ -394,4 +394,4 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     state, broken = replayed(events)
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-    return View(store, state, events, size, root if as_of is None else None, broken)
+    return View(store, state, events, size, root if as_of is None else None, broken, happened(as_of))

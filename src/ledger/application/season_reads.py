@@ -83,7 +83,9 @@ class SeasonView:
 
     def marked(self) -> dict[str, str]:
         """What marks a read that does not go by when things were written down, for JSON."""
-        return {} if self.happened is None else {"happened": self.happened.isoformat()}
+        from ledger.application.as_of import marked
+
+        return marked(self.happened)
 
     @cached_property
     def season(self) -> Season:
@@ -372,9 +374,9 @@ def season_view(
             # somebody may have written since: then it is counted from what was there at this moment
             kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
             return SeasonView(store, slug, tree.size, tree.root().hex(), kept, now)
-        from ledger.application.as_of import happened, season_position
+        from ledger.application.as_of import SEASON_HOW_TO, happened, season_position
 
-        if (moment := happened(as_of)) is not None:
+        if (moment := happened(as_of, SEASON_HOW_TO)) is not None:
             return SeasonView(store, slug, tree.size, None, now=moment, happened=moment)
         facts = list(store.load(store.stream("season", slug)))
         size = min(tree.size, season_position(as_of, facts, store))

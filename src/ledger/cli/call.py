@@ -85,8 +85,7 @@ def command(
             own = {name: value for name, value in said.items() if name not in names}
             call = Call(click.get_current_context(), asks)
             function(call, **own)
-            if call.moment is not None:
-                call.tell_moment()
+            call.tell_moment()
 
         made.callback, made.params = run, [*made.params, *shared]
         return made
@@ -189,20 +188,20 @@ class Call:
         """A line beside the answer."""
         from ledger.application import printable
 
-        if self.moment is not None:
-            self.tell_moment()
+        self.tell_moment()
         click.echo(printable(self.addressed(text)), err=True)
 
     def remark_moment(self, view: "Moment") -> None:
         """Which moment a read of the past is of: told with its answer, and not where it is refused."""
-        last = view.size - 1
-        own = "" if view.event == last else f" Its own last event by then is {view.event}."
-        self.moment = f"As of event {last}.{own}"
+        from ledger.cli.tables import moment_of
+
+        self.moment = moment_of(view)
 
     def tell_moment(self) -> None:
         """Say it, before everything else beside the answer."""
-        moment, self.moment = self.moment or "", None
-        self.remark(moment)
+        if self.moment is not None:
+            moment, self.moment = self.moment, None
+            self.remark(moment)
 
     def note(self, remarks: Iterable[str]) -> None:
         """What the ledger remarks, each with what to do about it where there is something."""
@@ -230,7 +229,7 @@ class Call:
 
     def give_read(self, value: Mapping[str, Any], view: "Moment") -> None:
         """What was read, as JSON, with the last event that was seen."""
-        self.give({**value, "event": view.event})
+        self.give({**value, **view.marked(), "event": view.event})
 
     def is_watched(self) -> bool:
         """Whether somebody looks at a terminal, for progress bars."""

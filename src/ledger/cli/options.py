@@ -189,7 +189,10 @@ always_public = click.option(
 as_of_option = click.option(
     "--as-of",
     metavar="MOMENT",
-    help="Read the past: an event (12), before:12, version:3, round:2 (when it was closed) or a time with zone.",
+    help="Read the past: an event (12), before:12, version:3, round:2 (when it was closed), a time, happened:TIME.",
+)
+whole_as_of_option = click.option(
+    "--as-of", metavar="MOMENT", help="Read the past: an event (12), before:12 or a time with zone."
 )
 force_option = click.option("--force", is_flag=True, help="Replace the file if it exists.")
 

@@ -171,8 +171,9 @@ def draw(**_: Any) -> None:
 @command("check")
 @round_option("Which round; the newest unless said.")
 @click.option("--all", "is_every", is_flag=True, help="Every draw there was, withdrawn ones included.")
+@as_of_option
 @always_public
-def check(call: Call, round_no: int | None, is_every: bool) -> None:
+def check(call: Call, round_no: int | None, is_every: bool, as_of: str | None) -> None:
     """Run a recorded draw again from its seed, and say whether it is the same; exit code 1 if it is not.
 
     Everything is compared as things stood just before the draw: who meets whom at which table, attackers, byes, who is
@@ -185,7 +186,7 @@ def check(call: Call, round_no: int | None, is_every: bool) -> None:
     """
     if is_every and round_no is not None:
         raise click.UsageError("--all is for every round; leave --round out")
-    view = call.view()
+    view = call.view(as_of)
     found = view.draw_check(round_no, is_every=is_every)
     if call.as_json:
         call.give_read(found.model_dump(mode="json"), view)

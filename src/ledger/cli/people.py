@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command, write_command
-from ledger.cli.options import SHARED, as_event, fresh, many, public_option, undoing
-from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
+from ledger.cli.options import SHARED, as_event, fresh, many, public_option, undoing, whole_as_of_option
+from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, size_at, text
 
 if TYPE_CHECKING:
     from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
+    from ledger.application.people_reads import PeopleView
 
 _FINAL = "It cannot be taken back; copies made before still hold the words."
 
@@ -21,9 +22,10 @@ person_argument = click.argument("person")
 
 
 @click.group("people", invoke_without_command=True, params=fresh(SHARED))
+@whole_as_of_option
 @public_option
 @click.pass_context
-def people(ctx: click.Context, /, is_public: bool, **_: Any) -> None:
+def people(ctx: click.Context, /, as_of: str | None, is_public: bool, **_: Any) -> None:
     """List everyone in the ledger, each person once, with how many tournaments they entered.
 
     A person is named by name, by a name they had before, or by id. Below this command are those that
@@ -33,16 +35,19 @@ def people(ctx: click.Context, /, is_public: bool, **_: Any) -> None:
     Example:
         ledger people
         ledger people --public --json
+        ledger people --as-of 2026-05-02T20:00:00+02:00
     """
     if ctx.invoked_subcommand is None:
-        _list_all(Call(ctx), is_public=is_public)
-    elif is_public:  # dropped in silence it would show what was to be left out
-        raise click.UsageError(f"--public stands after {ctx.invoked_subcommand}")
+        _list_all(call := Call(ctx), as_of, is_public=is_public)
+        call.tell_moment()
+    elif is_public or as_of is not None:  # dropped in silence it would show what was to be left out
+        raise click.UsageError(f"{'--public' if is_public else '--as-of'} stands after {ctx.invoked_subcommand}")
 
 
 @command("list")
+@whole_as_of_option
 @public_option
-def list_people(call: Call, is_public: bool) -> None:
+def list_people(call: Call, as_of: str | None, is_public: bool) -> None:
     """List everyone in the ledger, as `ledger people` does.
 
     \b
@@ -50,13 +55,14 @@ def list_people(call: Call, is_public: bool) -> None:
         ledger people list
         ledger people list --public
     """
-    _list_all(call, is_public=is_public)
+    _list_all(call, as_of, is_public=is_public)
 
 
 @command("search")
 @click.argument("text")
+@whole_as_of_option
 @public_option
-def search(call: Call, text: str, is_public: bool) -> None:
+def search(call: Call, text: str, as_of: str | None, is_public: bool) -> None:
     """Find people by a part of their name, of one they had before, or by a name spelt nearly so.
 
     \b
@@ -64,7 +70,7 @@ def search(call: Call, text: str, is_public: bool) -> None:
         ledger people search one
         ledger people search "Ada Oen"
     """
-    found = call.ledger.people().search(text, is_public=is_public)
+    found = people_at(call, as_of).search(text, is_public=is_public)
     how = {"name": "", "other name": "by another name", "spelling": "spelt nearly so"}
     if not found and not call.as_json:
         call.say("Nobody is called anything like that.")
@@ -74,22 +80,26 @@ def search(call: Call, text: str, is_public: bool) -> None:
 
 @command("show")
 @person_argument
+@whole_as_of_option
 @public_option
-def show(call: Call, person: str, is_public: bool) -> None:
+def show(call: Call, person: str, as_of: str | None, is_public: bool) -> None:
     """Show what a person did: every tournament with its games, warnings and awards, seasons and offices.
+
+    People are called what they are called today, of the past too.
 
     \b
     Example:
         ledger people show "Ada One"
         ledger people show "Ada One" --public --json
     """
-    found, remarks = call.ledger.people().show(person, is_public=is_public)
+    there = people_at(call, as_of)
+    found, remarks = there.show(person, is_public=is_public)
     if call.as_json:
         shown = found.model_dump(mode="json")
         if is_public:  # where there is none to see nobody learns whether there was one
             for each in shown["tournaments"]:
                 each.pop("conduct")
-        call.give({**shown, "event": call.ledger.size - 1})
+        call.give({**shown, "event": there.event})
     else:
         for line in _history_lines(found):
             call.say(line)
@@ -97,7 +107,8 @@ def show(call: Call, person: str, is_public: bool) -> None:
 
 
 @command("duplicates")
-def duplicates(call: Call) -> None:
+@whole_as_of_option
+def duplicates(call: Call, as_of: str | None) -> None:
     """List people who may be one person, with what speaks for it: spelling, swapped names, the same club.
 
     Nothing is merged by this. Two who sat at one table against each other are never listed.
@@ -107,7 +118,7 @@ def duplicates(call: Call) -> None:
         ledger people duplicates
         ledger people duplicates --json
     """
-    found = call.ledger.people().duplicates()
+    found = people_at(call, as_of).duplicates()
     if call.as_json:
         call.give([each.model_dump(mode="json") for each in found])
         return
@@ -221,8 +232,13 @@ _SHORTENED = {"rename": rename_person, "merge": merge_person, "unmerge": unmerge
 _gather(people, _SHORTENED, list_people, search, show, duplicates)
 
 
-def _list_all(call: Call, *, is_public: bool) -> None:
-    rows = call.ledger.people().rows(is_public=is_public)
+def people_at(call: Call, as_of: str | None) -> "PeopleView":
+    """Everyone in the ledger, now or at a past moment, which is told."""
+    return call.ledger.people(size_at(call, as_of))
+
+
+def _list_all(call: Call, as_of: str | None, *, is_public: bool) -> None:
+    rows = people_at(call, as_of).rows(is_public=is_public)
     _list(call, rows, [""] * len(rows))
 
 

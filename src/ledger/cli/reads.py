@@ -17,6 +17,7 @@ from ledger.cli.tables import (
     print_line,
     print_table,
     sentence,
+    size_at,
     stream_json,
     text,
 )
@@ -162,10 +163,10 @@ def log(call: Call, /, whole_store: bool, as_of: str | None, is_public: bool, **
         ledger log --table 3 --type result-corrected --json
     """
     given = [f"--{key.removesuffix('_no').removesuffix('_')}" for key, value in wanted.items() if value is not None]
-    if whole_store and (as_of or given):
-        raise click.UsageError(f"{(given or ['--as-of'])[0]} is for one tournament; leave --all out")
+    if whole_store and given:
+        raise click.UsageError(f"{given[0]} is for one tournament; leave --all out")
     if whole_store:
-        events = call.ledger.log(is_public=is_public)
+        events = call.ledger.log(stop=size_at(call, as_of), is_public=is_public)
     else:
         from ledger.cli.campaign.call import is_campaign_meant
 

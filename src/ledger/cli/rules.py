@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command
-from ledger.cli.options import SHARED, always_public, fresh, kept
+from ledger.cli.options import SHARED, always_public, as_of_option, fresh, kept
 from ledger.cli.tables import TextColumn, TextLine, TextTable, print_table, rows_table, sentence
 
 if TYPE_CHECKING:
@@ -190,8 +190,9 @@ def _named(value: dict[str, object]) -> str:
 @click.argument("published", metavar="DATE")
 @click.option("--on", "day", metavar="DAY", help="The first day of play; that of the tournament unless said.")
 @click.option("--rules", "system_id", metavar="ID", help="By a rule system, where there is no tournament yet.")
+@as_of_option
 @always_public
-def errata(call: Call, published: str, day: str | None, system_id: str | None) -> None:
+def errata(call: Call, published: str, day: str | None, system_id: str | None, as_of: str | None) -> None:
     """Say whether errata or an FAQ published on a day count at the tournament, and from when they do.
 
     \b
@@ -200,9 +201,14 @@ def errata(call: Call, published: str, day: str | None, system_id: str | None) -
         ledger errata 2017-06-01 --rules gaining-grounds-2017 --on 2017-06-15
     """
     out, on = _day(published), None if day is None else _day(day)
-    found = call.view().errata(out, on) if system_id is None else _by_document(system_id, out, on)
+    if system_id is None:
+        view = call.view(as_of)
+        found, seen = view.errata(out, on), {**view.marked(), "event": view.event}
+    elif as_of is not None:
+        raise click.UsageError("A rule system has no past; leave --as-of or --rules out")
+    else:
+        found, seen = _by_document(system_id, out, on), {}
     if call.as_json:
-        seen = {"event": call.view().event} if system_id is None else {}
         call.give({**found.model_dump(mode="json"), **seen})
         return
     answer = "Yes: they count" if found.in_force else "No: they do not count"

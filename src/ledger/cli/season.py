@@ -11,9 +11,19 @@ from ledger.application import day_in_words
 from ledger.cli import qualifiers
 from ledger.cli import season_writes as writes
 from ledger.cli.call import Call
-from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, many, public_option
+from ledger.cli.options import (
+    SEASON,
+    SHARED,
+    Number,
+    always_public,
+    checked_slug,
+    fresh,
+    many,
+    public_option,
+    whole_as_of_option,
+)
 from ledger.cli.season_writes import season_command, season_meant
-from ledger.cli.tables import log_state
+from ledger.cli.tables import log_state, size_at
 
 if TYPE_CHECKING:
     from ledger.application import Due, SeasonDiff, SeasonDue, SeasonTournament, SeasonView
@@ -37,18 +47,10 @@ _DUE = {
 }
 
 
-def give_season(call: Call, found: dict[str, Any], view: "SeasonView") -> None:
-    """What was read, as JSON; marked, where it goes by when things happened."""
-    call.give_read({**found, **view.marked()}, view)
-
-
 def season_at(call: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
     """The season meant, now or at a past moment, which is told."""
     view = read_season(call, slug, as_of, is_rebuilt=is_rebuilt)
-    if view.happened is not None:
-        by = f"by {view.happened.isoformat()}, by the times that are told"
-        call.moment = f"As of what had happened {by}, whenever it was entered."
-    elif as_of is not None:
+    if as_of is not None:
         call.remark_moment(view)
     return view
 
@@ -76,8 +78,9 @@ class SeasonGroup(click.Group):
 
 
 @click.group("season", cls=SeasonGroup, invoke_without_command=True, params=fresh((SEASON, *SHARED)))
+@whole_as_of_option
 @click.pass_context
-def season(ctx: click.Context, /, **_: Any) -> None:
+def season(ctx: click.Context, /, as_of: str | None, **_: Any) -> None:
     """List the seasons, or read one: its table, its tournaments, and what moved it.
 
     A season is named first, with -s, or is the only one there is.
@@ -89,11 +92,17 @@ def season(ctx: click.Context, /, **_: Any) -> None:
         ledger season explain "Ada One"
     """
     if ctx.invoked_subcommand is None:
-        _list(Call(ctx))
+        call = Call(ctx)
+        _list(call, size_at(call, as_of))
+        call.tell_moment()
+    elif as_of is not None:
+        raise click.UsageError(f"--as-of stands after {ctx.invoked_subcommand}")
 
 
-def _list(call: Call) -> None:
-    rows = [(view, view.table()) for opened in call.ledger.seasons() for view in [call.ledger.season(opened.slug)]]
+def _list(call: Call, size: int | None) -> None:
+    then = None if size is None else f"before:{size}"
+    views = [call.ledger.season(opened.slug, then) for opened in call.ledger.seasons(size)]
+    rows = [(view, view.table()) for view in views]
     if call.as_json:
         call.give([_listed(view, table.plain()) for view, table in rows])
         return
@@ -128,7 +137,7 @@ def table(call: Call, slug: str | None, region: str | None, as_of: str | None, i
     view = season_at(call, slug, as_of, is_rebuilt=is_rebuilt)
     found = view.table(region)
     if call.as_json:
-        give_season(call, {**found.plain(), "size": view.size, "root": view.root}, view)
+        call.give_read({**found.plain(), "size": view.size, "root": view.root}, view)
         return
     from ledger.cli import season_text
 
@@ -154,7 +163,7 @@ def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: boo
     asked = view.tournaments(is_checked=is_checked)
     found = asked._replace(rows=tuple(map(_told, asked.rows)))
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -185,7 +194,7 @@ def show(call: Call, named: str, as_of: str | None) -> None:
     view = season_at(call, None, as_of)
     found = _told(view.tournament(checked_slug(named)))
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -208,7 +217,7 @@ def explain(call: Call, person: str, as_of: str | None, is_public: bool) -> None
     view = season_at(call, None, as_of)
     found = view.explain(person, is_public=is_public)
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -240,7 +249,7 @@ def diff(call: Call, slug: str | None, start: str | None, end: str | None, seq: 
     view = read_season(call, slug, end)
     found = _difference(view, call, slug, start, seq, is_public)
     if call.as_json:
-        give_season(call, found.plain(), view) if found else call.give(None)
+        call.give_read(found.plain(), view) if found else call.give(None)
         return
     from ledger.cli import season_text
 
@@ -277,7 +286,7 @@ def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str
     view = season_at(call, slug, as_of)
     found = view.race(best) if person is None else view.history(person)
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -299,7 +308,7 @@ def due(call: Call, slug: str | None, as_of: str | None) -> None:
     view = season_at(call, slug, as_of)
     found = view.due()
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     _show_due(call, found)
 
@@ -335,7 +344,7 @@ def invitations(call: Call, slug: str | None, as_of: str | None) -> None:
     view = season_at(call, slug, as_of)
     found = view.invitations()
     if call.as_json:
-        give_season(call, found.plain(), view)
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 

@@ -255,9 +255,11 @@ def officials_elsewhere(call: Call, as_of: str | None, *, is_of_ledger: bool) ->
     """The officials of a season, or of the ledger itself."""
     if not is_of_ledger:
         slug = season_meant(call)
-        rows = call.ledger.season(slug, as_of).officials()
-        return {"season": slug, "rows": [row.model_dump(mode="json") for row in rows]}
-    if as_of is not None:
-        raise click.UsageError("The officials of the ledger are those of today; leave --as-of out")
-    rows = call.ledger.people().officials()
+        view = call.ledger.season(slug, as_of)
+        if as_of is not None:
+            call.remark_moment(view)
+        return {"season": slug, "rows": [row.model_dump(mode="json") for row in view.officials()]}
+    from ledger.cli.tables import size_at
+
+    rows = call.ledger.people(size_at(call, as_of)).officials()
     return {"ledger": call.ledger.origin, "rows": [row.model_dump(mode="json") for row in rows]}

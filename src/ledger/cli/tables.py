@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ledger.application import LogEntry, SeasonView, View
+    from ledger.cli.call import Call, Moment
 
 _GAP = "   "
 _NARROW = "\u0300"  # every letter before it takes one place
@@ -169,6 +170,25 @@ def _rich_text(cell: Cell) -> "Text":
 
 
 # of the log
+
+
+def moment_of(view: "Moment") -> str:
+    """Which moment a read of the past is of."""
+    if view.happened is not None:
+        by = f"by {view.happened.isoformat()}, by the times that are told"
+        return f"As of what had happened {by}, whenever it was entered."
+    last = view.size - 1
+    own = "" if view.event == last else f" Its own last event by then is {view.event}."
+    return f"As of event {last}.{own}"
+
+
+def size_at(call: "Call", as_of: str | None) -> int | None:
+    """How long the whole log was at a past moment, which is told; None: now."""
+    if as_of is None:
+        return None
+    size = call.ledger.size_at(as_of)
+    call.moment = f"As of event {size - 1}." if size else "As of before the first event."
+    return size
 
 
 def log_state(view: "View | SeasonView") -> str:

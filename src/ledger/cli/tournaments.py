@@ -20,8 +20,9 @@ from ledger.cli.options import (
     role_option,
     typed,
     undoing,
+    whole_as_of_option,
 )
-from ledger.cli.tables import print_table, rows_table
+from ledger.cli.tables import print_table, rows_table, size_at
 
 if TYPE_CHECKING:
     from ledger.application import System
@@ -167,7 +168,8 @@ def use(call: Call, slug: str | None) -> None:
 
 
 @command("tournaments")
-def tournaments(call: Call) -> None:
+@whole_as_of_option
+def tournaments(call: Call, as_of: str | None) -> None:
     """List the tournaments of the ledger, oldest first.
 
     \b
@@ -175,7 +177,7 @@ def tournaments(call: Call) -> None:
         ledger tournaments
         ledger tournaments --json
     """
-    found = list(_listed(call))
+    found = list(_listed(call, size_at(call, as_of)))
     if call.as_json:
         call.give(found)
     elif not found:
@@ -199,9 +201,9 @@ def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> di
     return {**found, "roster": read_roster(contents(roster))}
 
 
-def _listed(call: Call) -> Iterator[dict[str, Any]]:
-    for opened in call.ledger.tournaments():
-        status = call.ledger.view(opened.slug).status()
+def _listed(call: Call, size: int | None) -> Iterator[dict[str, Any]]:
+    for opened in call.ledger.tournaments(size):
+        status = call.ledger.view(opened.slug, None if size is None else f"before:{size}").status()
         yield {
             "tournament": opened.slug,
             "name": status.name,

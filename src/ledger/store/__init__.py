@@ -241,9 +241,10 @@ class Store:
         where = f"WHERE originator_version = 1 AND topic IN ({marks}) ORDER BY seq"
         return list(self._decoded(self.read(f"{_EVENTS} {where}", topics)))
 
-    def openings(self, kind: type[F]) -> list[F]:
+    def openings(self, kind: type[F], before: int | None = None) -> list[F]:
         """The opening of every tournament, season or campaign, whichever that kind of fact opens, oldest first."""
-        return [cast(F, event.fact) for event in self.first_events(codec.topics_of(kind))]
+        end, found = _EVER if before is None else before, self.first_events(codec.topics_of(kind))
+        return [cast(F, event.fact) for event in found if event.seq < end]
 
     def events_of(self, topics: Sequence[str], stop: int | None = None) -> list[Recorded]:
         """Every event under one of these topics, in the order of the log; all of the log is looked through for it."""

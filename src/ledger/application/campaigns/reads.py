@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
+from ledger.application.as_of import happened, marked
 from ledger.application.campaigns.resolving import CampaignRoster, campaign_position, time_of
 from ledger.application.names import refuse_unknown
 from ledger.domain.campaign.dice import rolls_in
@@ -45,6 +46,11 @@ class CampaignView:
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
     at: datetime  # how late it was: campaigns may end by the calendar
+    happened: datetime | None = None  # only what had happened by then is seen, whenever it was entered
+
+    def marked(self) -> dict[str, str]:
+        """What marks a read that does not go by when things were written down, for JSON."""
+        return marked(self.happened)
 
     @property
     def event(self) -> int:
@@ -198,7 +204,7 @@ def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: dat
         size = min(tree.size, campaign_position(as_of, list(store.load(stream)), store))
         if next(store.load(stream, up_to=1)).seq >= size:
             raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-        return _view(store, stream, size, None, time_of(as_of))
+        return replace(_view(store, stream, size, None, time_of(as_of)), happened=happened(as_of))
 
 
 def campaign_at(store: Store, slug: str, size: int, now: datetime) -> CampaignView:

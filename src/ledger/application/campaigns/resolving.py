@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, cast
 
-from ledger.application.as_of import position
+from ledger.application.as_of import happened, position
 from ledger.application.names import NameSource, remarks_on_name
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
@@ -293,7 +293,10 @@ def after_mission_said(data: bytes) -> dict[str, Any]:
     return said
 
 
-HOW_TO = "write an event (12), before:12, version:3, mission:2 or a time such as 2026-05-02T10:00:00+02:00"
+HOW_TO = (
+    "write an event (12), before:12, version:3, mission:2 or a time such as 2026-05-02T10:00:00+02:00, with happened: "
+    "before it for what had happened by then"
+)
 _MISSION = re.compile(r"mission:([0-9]{1,12})")
 
 
@@ -320,6 +323,6 @@ def _mission_won(mission: int, events: Sequence[Recorded]) -> int:
 def time_of(as_of: str) -> datetime | None:
     """The time an as-of names; None: it names an event."""
     try:
-        return datetime.fromisoformat(as_of) if not as_of.isdigit() else None
+        return happened(as_of, HOW_TO) or (datetime.fromisoformat(as_of) if not as_of.isdigit() else None)
     except ValueError:
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call
-from ledger.cli.options import CAMPAIGN, SHARED, fresh
+from ledger.cli.options import CAMPAIGN, SHARED, fresh, whole_as_of_option
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView
@@ -122,8 +122,9 @@ def _below(command: click.Command, name: str) -> click.Command:
 
 
 @click.group("campaign", cls=CampaignGroup, invoke_without_command=True, params=fresh((CAMPAIGN, *SHARED)))
+@whole_as_of_option
 @click.pass_context
-def campaign(ctx: click.Context, /, **_: Any) -> None:
+def campaign(ctx: click.Context, /, as_of: str | None, **_: Any) -> None:
     """List the campaigns, read one, see what comes next, and record what happens in it.
 
     A campaign is named with -c, or is the only one there is.
@@ -135,11 +136,18 @@ def campaign(ctx: click.Context, /, **_: Any) -> None:
         ledger campaign leaderboard
     """
     if ctx.invoked_subcommand is None:
-        _list(Call(ctx))
+        _list(Call(ctx), as_of)
+    elif as_of is not None:
+        raise click.UsageError(f"--as-of stands after {ctx.invoked_subcommand}")
 
 
-def _list(call: Call) -> None:
-    views = [(call.ledger.campaign(opened.slug), opened.date) for opened in call.ledger.campaigns()]
+def _list(call: Call, as_of: str | None) -> None:
+    from ledger.cli.tables import size_at
+
+    size = size_at(call, as_of)
+    then = None if size is None else f"before:{size}"
+    views = [(call.ledger.campaign(opened.slug, then), opened.date) for opened in call.ledger.campaigns(size)]
+    call.tell_moment()
     if call.as_json:
         call.give([{**_listed(view), "date": day.isoformat()} for view, day in views])
         return

@@ -15,7 +15,7 @@ slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
     "--as-of",
     metavar="MOMENT",
-    help="Read the past: an event (12), before:12, version:3, mission:2 (when it was won) or a time with zone.",
+    help="Read the past: an event (12), before:12, version:3, mission:2 (when it was won), a time, happened:TIME.",
 )
 history_option = click.option("--history", "with_history", is_flag=True, help="Show where everything came from.")
 
@@ -47,7 +47,7 @@ def leaderboard(call: Call, slug: str | None, mission_no: int | None, as_of: str
     view = viewed(call, slug, as_of)
     found = view.leaderboard(mission_no)
     if call.as_json:
-        call.give({**found.plain(), "size": view.size, "root": view.root})
+        call.give_read({**found.plain(), "size": view.size, "root": view.root}, view)
         return
     from ledger.cli.campaign import text
 
