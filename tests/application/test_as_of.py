@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.as_of import position
+from ledger.application.as_of import log_position, position
 from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.facts import Recorded
 from ledger.store import Store
 from ledger.store.sqlite.files import create_store, open_store
 from tests.application.batches import (
@@ -163,6 +164,78 @@ def test_a_clock_of_1999_is_taken(store: Store) -> None:
     long_ago = datetime(1999, 1, 1, tzinfo=UTC)
     Door(store, clock=lambda: long_ago).apply(lines([OPEN, check_in(ADA)]), BY)
     assert len(view(store, "spring", "1999-01-01T00:00:00+00:00").state.entrants) == 1
+
+
+def test_events_of_one_recorded_time_are_read_together_and_a_time_between_two_shows_the_first(store: Store) -> None:
+    at_minutes(store, 0, 10, 10, 10, 20)
+    assert [entered_by(store, 9, 59), entered_by(store, 10), entered_by(store, 15), entered_by(store, 20)] == [
+        0,
+        3,
+        3,
+        4,
+    ]
+    shown = view(store, "spring", (NOON + timedelta(minutes=10)).isoformat())
+    assert shown.event == shown.events[-1].seq == view(store, "spring").events[-2].seq
+
+
+def test_the_moment_of_an_event_itself_shows_it(store: Store) -> None:
+    at_minutes(store, 0, 10, 20)
+    for number, event in enumerate(view(store, "spring").events, start=1):
+        for moment in (str(event.seq), f"event:{event.seq}", f"version:{number}", event.recorded_at.isoformat()):
+            assert len(view(store, "spring", moment).events) == number, moment
+
+
+def test_a_time_is_found_without_reading_the_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_minutes(store, *range(400))
+    read: list[int] = []
+
+    def scan(start: int = 0, stop: int | None = None) -> Iterator[Recorded]:
+        read.append(start)
+        return Store.scan(store, start, stop)
+
+    monkeypatch.setattr(store, "scan", scan)
+    assert entered_by(store, 200) == 200
+    assert len(read) < 25
+    read.clear()
+    size = store.tree().size
+    assert log_position((NOON + timedelta(minutes=399)).isoformat(), store) == size
+    assert log_position((NOON - timedelta(minutes=1)).isoformat(), store) == 0
+    assert len(read) < 25
+
+
+def test_a_time_is_found_where_events_of_others_lie_between(store: Store) -> None:
+    minutes = list(range(40))
+    times = iter([NOON + timedelta(minutes=minute) for minute in minutes])
+    door = Door(store, clock=lambda: next(times))
+    door.apply(lines([OPEN, {**OPEN, "tournament": "autumn", "name": "Autumn"}]), BY)
+    for number in minutes[1:]:
+        slug = "spring" if number % 5 == 0 else "autumn"
+        door.execute({"do": "check-in", "tournament": slug, "player": f"P{number:02}"}, BY)
+    recorded = [event.recorded_at for event in store.scan()]
+    for minute in minutes:
+        moment = NOON + timedelta(minutes=minute)
+        written = sum(at <= moment for at in recorded)
+        assert view(store, "spring", moment.isoformat()).size == written
+        assert log_position(moment.isoformat(), store) == written
+
+
+def test_what_had_happened_by_a_time_is_read_whenever_it_was_entered(store: Store) -> None:
+    times = iter([NOON + timedelta(minutes=minute) for minute in range(9)])
+    door = Door(store, clock=lambda: next(times))
+    door.apply(lines([{**OPEN, "at": "2026-05-01T09:00:00+00:00"}]), BY)
+    for hour, player in ((10, ADA), (11, BO), (12, CY)):
+        door.apply(lines([check_in(player, tournament="spring", at=f"2026-05-01T{hour}:00:00+00:00")]), BY)
+    shown = view(store, "spring", "happened:2026-05-01T11:30:00+00:00")
+    assert list(shown.names.values()) == [ADA, BO]
+    assert shown.marked() == {"happened": "2026-05-01T11:30:00+00:00"}
+    assert view(store, "spring", "2026-05-02T12:00:00+00:00").marked() == {}
+    with pytest.raises(BadRequest, match="needs a time zone"):
+        view(store, "spring", "happened:2026-05-01T11:30:00")
+
+
+def test_now_is_a_moment_too(store: Store) -> None:
+    at_minutes(store, 0, 10)
+    assert view(store, "spring", "now").standings() == view(store, "spring").standings()
 
 
 def test_what_happened_earlier_keeps_both_times_and_is_read_by_when_it_was_recorded(store: Store) -> None:

@@ -12,7 +12,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tests.bench import batches, campaigns, commands, documents, logs, pairing, replays, seasons, startups, workbooks
+from tests.bench import (
+    batches,
+    campaigns,
+    commands,
+    disputes,
+    documents,
+    logs,
+    pairing,
+    replays,
+    seasons,
+    startups,
+    workbooks,
+)
 from tests.bench.measure import Row
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +59,7 @@ def _measured(events: int) -> Iterator[Row]:
     # beside the project and not in /tmp, which is memory on many machines: a sync must cost what it costs
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="bench-") as name:
-        yield from _parts((replays, campaigns, commands, batches, startups), Path(name))
+        yield from _parts((replays, campaigns, commands, disputes, batches, startups), Path(name))
         print(f"measuring a log of {events:,} events ...", file=sys.stderr)
         yield from logs.rows(events)
         yield from _parts((seasons,), Path(name))

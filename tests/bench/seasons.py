@@ -20,6 +20,7 @@ from tests.bench.measure import Budget, Row, Run, Work, one_by_one, race, second
 from tests.bench.season_store import SEASON, TOURNAMENTS, season_store
 
 TABLE = Budget(f"season table of {TOURNAMENTS:,} tournaments", "SELECT + validate_json of its rows and names", 1.5)
+DIFF = Budget(f"season diff over {TOURNAMENTS:,} tournaments", "season table of it, --json", 3.0)
 TRACKED = Budget("tracked season table, from nothing", "the same rows in memory", 1.2)
 _MOST_VALUES = 500
 
@@ -36,6 +37,7 @@ def rows(folder: Path) -> list[Row]:
         _insist_on_equal(ledger, connection)
         return [
             race(TABLE, one_by_one(_table(ledger), lambda: list(_plainly(connection))), runs=15),
+            race(DIFF, one_by_one(_diff(ledger, size), _table(ledger)), runs=5),
             race(anew, one_by_one(_table(ledger, rebuild=True), scan), runs=2),
             race(TRACKED, _followed(store, size), runs=2, is_disk_bound=True),
         ]
@@ -44,6 +46,17 @@ def rows(folder: Path) -> list[Row]:
 def _table(ledger: Ledger, **how: Any) -> Work:
     """As the command does it, up to where it would be printed."""
     return lambda: ledger.season(SEASON, **how).table().plain()
+
+
+def _diff(ledger: Ledger, size: int) -> Work:
+    """From before the newest report to now, as the command does it."""
+
+    def difference() -> None:
+        now = ledger.season(SEASON)
+        found = now.diff(ledger.season(SEASON, f"before:{size - 1}")).plain()
+        assert found["began"], "the newest report is why a tournament counts"
+
+    return difference
 
 
 def _followed(store: Store, size: int) -> Run:

@@ -72,6 +72,12 @@ def first_round(slug: str, players: int) -> tuple[list[Line], list[Line]]:
     return lines[: 2 + players], lines[2 + players :]
 
 
+def whole_rounds(slug: str, players: int, rounds: int) -> list[Line]:
+    """The requests of so many rounds, all played; an even number of players."""
+    results = 1 + players + rounds * (1 + players // 2)
+    return list(islice((line for line, _ in _with_cost(slug, players)), results))
+
+
 def player(no: int) -> str:
     """A plainly invented name."""
     return f"P{no + 1:05}"

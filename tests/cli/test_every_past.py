@@ -26,7 +26,9 @@ NO_PAST = {
     "restore": "makes a ledger",
     "export-log": "a copy of all there is",
     "import-log": "makes a ledger",
+    "diff": "has two moments of its own",
     "season diff": "has two moments of its own",
+    "campaign diff": "has two moments of its own",
 }
 """Commands that record nothing and are of no moment, each with its reason."""
 

@@ -59,24 +59,9 @@ if TYPE_CHECKING:
     from ledger.projections.awards_and_requirements import PaintedEntry as PaintedEntry
     from ledger.projections.awards_and_requirements import Paintings as Paintings
     from ledger.projections.awards_and_requirements import Requirement as Requirement
-    from ledger.projections.campaigns.army_sheet import ArmySheet as ArmySheet
-    from ledger.projections.campaigns.army_sheet import UnitReport as UnitReport
-    from ledger.projections.campaigns.army_sheet import UnitSheet as UnitSheet
-    from ledger.projections.campaigns.books import HistoryLine as HistoryLine
-    from ledger.projections.campaigns.books import PointsLedger as PointsLedger
-    from ledger.projections.campaigns.campaign_book import CampaignFigure as CampaignFigure
-    from ledger.projections.campaigns.leaderboard import LeaderboardTable as LeaderboardTable
-    from ledger.projections.campaigns.mission_report import MissionArmy as MissionArmy
-    from ledger.projections.campaigns.mission_report import MissionReport as MissionReport
-    from ledger.projections.campaigns.moment import Named as Named
-    from ledger.projections.campaigns.moment import RollShown as RollShown
-    from ledger.projections.campaigns.next_acts import NextAct as NextAct
-    from ledger.projections.campaigns.next_steps import ArmyReady as ArmyReady
-    from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
-    from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
-    from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
     from ledger.projections.comparison import ComparedFigure as ComparedFigure
     from ledger.projections.comparison import Comparison as Comparison
+    from ledger.projections.diff import TournamentDiff as TournamentDiff
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
     from ledger.projections.explanation import Explained as Explained
     from ledger.projections.explanation import ExplainedPart as ExplainedPart
@@ -346,6 +331,17 @@ class Ledger:
         from ledger.application.whole_log import whole_log
 
         return whole_log(self._store, start, stop, is_public=is_public)
+
+    def diff(self, tournament: str, start: str, end: str, *, is_public: bool = False) -> "TournamentDiff":
+        """What lies between two moments of a tournament, with what of it moved seasons."""
+        from ledger.application.changes import tournament_difference
+
+        found = tournament_difference(self._store, tournament, (start, end), is_public=is_public)
+        slugs = (opened.slug for opened in self.seasons(min(found.sizes)))
+        pairs = ([self.season(slug, f"before:{size}") for size in found.sizes] for slug in slugs)
+        about = [(now, was) for was, now in pairs if tournament in {*was.season.linked, *now.season.linked}]
+        seasons = (now.diff(was, is_public=is_public).about(tournament) for now, was in about)
+        return found.model_copy(update={"seasons": tuple(each for each in seasons if not each.is_empty)})
 
     # checks and copies
 

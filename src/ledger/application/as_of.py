@@ -11,13 +11,13 @@ from datetime import datetime
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, cast
 
-from ledger.application.names import EntrantRoster, roster_of
+from ledger.application.names import SLUG, EntrantRoster, no_such, roster_of
 from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer
 from ledger.domain.facts import Recorded, SeasonEvent
 from ledger.domain.sentences import ERASED, FactAt, erased
 from ledger.domain.text import did_you_mean, printable
 from ledger.domain.tournament.evolve import broken_assertion, replay
-from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.wording import public_names
@@ -63,6 +63,12 @@ def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str
             if number > (size := store.tree().size):
                 raise RuleViolation(f"There are only {size} events; the newest moment is size:{size}.")
             return number
+
+
+def is_place(as_of: str) -> bool:
+    """Whether an as-of names a place in the log, wherever the events of a stream lie."""
+    named = _NAMED.fullmatch(as_of)
+    return as_of == NOW or (named is not None and named[1] not in ("version", "round"))
 
 
 LOG_HOW_TO = "write an event (12), before:12 or a time such as 2026-05-02T10:00:00+02:00"
@@ -256,9 +262,13 @@ class TournamentAt:
 
     @cached_property
     def people(self) -> "dict[UUID, str]":
+        return self.people_in(self.events)
+
+    def people_in(self, events: Iterable[Recorded]) -> "dict[UUID, str]":
+        """What those are called whom events speak of by themselves, and not as entrants."""
         from ledger.projections.audit_trail import people_of
 
-        persons = {person for event in self.events for person in people_of(event)}
+        persons = {person for event in events for person in people_of(event)}
         names = self.store.person_names(persons)
         return {person: names.get(person) or erased(person) for person in persons}
 
@@ -328,12 +338,21 @@ class TournamentAt:
         return [shown for event in self.events if (shown := self.publicity.shown(event))]
 
 
-def replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None]:
-    """The state after these events, and the first assertion among them that does not hold."""
-    state: Tournament | None = None
-    broken, done = None, 0
+def events_of(store: "Store", slug: str) -> list[Recorded]:
+    """All that was recorded of a tournament."""
+    events = list(store.load(store.stream("tournament", slug))) if SLUG.fullmatch(slug) else []
+    if not events:
+        raise no_such("tournament", slug, store, TournamentOpened)
+    return events
+
+
+def replayed(events: Sequence[Recorded], state: Tournament | None = None) -> tuple[Tournament | None, str | None]:
+    """The state after these events, and the first assertion among them that does not hold; `state` is that after the
+    first of them, where it is known, and moves on."""
+    broken, done = None, state.version if state else 0
     facts = [cast("TournamentEvent", event.fact) for event in events]
-    for number, event in enumerate(events, start=1):
+    for number in range(done + 1, len(events) + 1):
+        event = events[number - 1]
         if number < len(events) and not isinstance(event.fact, _ASSERTING):
             continue
         state = replay(facts[done:number], state)

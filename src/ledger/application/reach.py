@@ -18,8 +18,8 @@ from ledger.domain.tournament.opening.facts import TournamentFinished, Tournamen
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundPaired
 from ledger.domain.values import PersonId
+from ledger.projections.pictures import Picture, picture
 from ledger.projections.reach import (
-    Picture,
     Reach,
     RegionMoved,
     SeasonMoved,
@@ -27,7 +27,6 @@ from ledger.projections.reach import (
     SeedsOutdated,
     about,
     joined,
-    picture,
     reach,
 )
 from ledger.projections.reach_in_words import season_in_words
@@ -173,8 +172,8 @@ def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None,
     """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
     was = known(work.store, before, work.size)
     now = known(work.store, after, None, work.events) if moved is None else _known_after(was, after.rules, work, moved)
-    first = SeasonMoment(work.size, before, was, counted(before, was))
-    then = SeasonMoment(work.size + len(work.events), after, now, counted(after, now))
+    first = SeasonMoment(work.size, before, was, counted(before, was), ())
+    then = SeasonMoment(work.size + len(work.events), after, now, counted(after, now), ())
     people = moved_people(first, then, Causes(), _names_in_work(work, first, then))
     found = _season_moved(first, then, people, {str(now.same_as.get(each, each)) for each in own}, _coming(then, work))
     if told := season_in_words(found):

@@ -1,11 +1,10 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.as_of import TournamentAt, happened, position, replayed
-from ledger.application.names import SLUG, no_such
+from ledger.application.as_of import TournamentAt, events_of, happened, position, replayed
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.sentences import erased
@@ -21,7 +20,7 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.domain.tournament.seating.facts import SeedsDrawn
     from ledger.domain.tournament.state import Round, Tournament
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
-    from ledger.projections.audit_trail import LogEntry, WantedEvents
+    from ledger.projections.audit_trail import LogEntry
     from ledger.projections.awards_and_requirements import (
         Awards,
         ErrataAnswer,
@@ -356,26 +355,37 @@ class View(TournamentAt):
         type_: str | None = None,
         is_public: bool = False,
     ) -> "Iterator[LogEntry]":
-        """Every event so far, or those about a player, a round or a table, or of one type; to the public without what
-        is not."""
+        """Every event so far, or those about a player, a round, a table or of a type; to the public without the rest."""
         from ledger.projections.audit_trail import WantedEvents
         from ledger.store.topics import fact_called
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         kind = None if type_ is None else fact_called(type_, "tournament/")
-        return self._log(WantedEvents(whom, round_no, table, kind), is_public=is_public)
+        wanted = WantedEvents(whom, round_no, table, kind)
+        is_any = all(each is None for each in wanted)
+        return self._log(lambda event: is_any or wanted.has(event.fact, self.state), is_public=is_public)
 
-    def _log(self, wanted: "WantedEvents", *, is_public: bool) -> "Iterator[LogEntry]":
+    def told(self, seqs: Iterable[int], *, is_public: bool = False) -> "Iterator[LogEntry]":
+        """Some of the events, by their numbers."""
+        wanted = frozenset(seqs)
+        return self._log(lambda event: event.seq in wanted, is_public=is_public)
+
+    def _log(self, is_wanted: Callable[[Recorded], bool], *, is_public: bool) -> "Iterator[LogEntry]":
         from ledger.projections.audit_trail import as_withdrawn, log_entry, withdrawn_by
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
         gone, fact_at = withdrawn_by(self.events), self.fact_shown_at(is_public=is_public)
         # under which login something was typed is for those who run it
         public = (event._replace(via=None) for event in self.shown()) if is_public else ()
-        for event in public if is_public else self.events:
-            if any(each is not None for each in wanted) and not wanted.has(event.fact, self.state):
-                continue
-            entry = log_entry(event, called, self.people, names.__getitem__, self.text, fact_at=fact_at)
+        events = [event for event in (public if is_public else self.events) if is_wanted(event)]
+        reasons = self.store.texts(event.reason for event in events if event.reason is not None)
+        people = self.people_in(events)
+
+        def text(commitment: "Commitment") -> str:
+            return reasons.get(commitment) or self.text(commitment)
+
+        for event in events:
+            entry = log_entry(event, called, people, names.__getitem__, text, fact_at=fact_at)
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
 
@@ -383,9 +393,7 @@ class View(TournamentAt):
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
     with store.reading():
-        events = list(store.load(store.stream("tournament", slug))) if SLUG.fullmatch(slug) else []
-        if not events:
-            raise no_such("tournament", slug, store, TournamentOpened)
+        events = events_of(store, slug)
         tree = store.tree()
         size, root = tree.size, tree.root().hex()
         if as_of is not None:

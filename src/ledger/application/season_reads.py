@@ -131,7 +131,7 @@ class SeasonView:
         """All of it, to be compared with another moment."""
         from ledger.projections.seasons.diff import SeasonMoment
 
-        return SeasonMoment(self.size, self.season, self.known, self.counted)
+        return SeasonMoment(self.size, self.season, self.known, self.counted, self.facts)
 
     @cached_property
     def names(self) -> dict[PersonId, str]:
@@ -237,7 +237,7 @@ class SeasonView:
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
         self._refuse_happened()
-        from ledger.application.season_changes import explained
+        from ledger.application.changes import explained
 
         return explained(self.store, self.standing, person, is_public=is_public)
 
@@ -258,9 +258,11 @@ class SeasonView:
         """What changed since another moment, and which events did it."""
         self._refuse_happened()
         earlier._refuse_happened()
-        from ledger.application.season_changes import difference
+        from ledger.application.changes import difference
+        from ledger.application.narrowed_seasons import narrowed
 
-        return difference(self.store, earlier.standing, self.standing, is_public=is_public)
+        moments = narrowed(self.store, self.slug, (earlier.size, self.size)) or (earlier.standing, self.standing)
+        return difference(self.store, *moments, is_public=is_public)
 
     def moved_by(self, seq: int, *, is_public: bool = False) -> "SeasonDiff":
         """What one event moved, with the others that the same request led to."""
@@ -274,7 +276,7 @@ class SeasonView:
 
     def newest_move(self, *, is_public: bool = False) -> "SeasonDiff | None":
         """What the newest event moved that moved anything; nothing if none of the last few did."""
-        from ledger.application.season_changes import candidates
+        from ledger.application.changes import candidates
 
         for seq in candidates(self.store, self.season, self.facts, self.size)[:_TRIED]:
             found = self.moved_by(seq, is_public=is_public)
@@ -374,11 +376,12 @@ def season_view(
             # somebody may have written since: then it is counted from what was there at this moment
             kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
             return SeasonView(store, slug, tree.size, tree.root().hex(), kept, now)
-        from ledger.application.as_of import SEASON_HOW_TO, happened, season_position
+        from ledger.application.as_of import SEASON_HOW_TO, happened, is_place, season_position
 
         if (moment := happened(as_of, SEASON_HOW_TO)) is not None:
             return SeasonView(store, slug, tree.size, None, now=moment, happened=moment)
-        facts = list(store.load(store.stream("season", slug)))
+        stream = store.stream("season", slug)
+        facts = list(store.load(stream, up_to=1 if is_place(as_of) else None))  # a place in the log asks for none
         size = min(tree.size, season_position(as_of, facts, store))
     if facts[0].seq >= size:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")

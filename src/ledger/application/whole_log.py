@@ -1,6 +1,6 @@
 """The log of a whole store, event by event: streams, people and entrants are named as it goes along."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
@@ -40,10 +40,12 @@ def told_again(store: Store, events: Sequence[Recorded]) -> tuple[tuple[LogEntry
 class _LogReader:
     """Keeps what was looked up already."""
 
-    def __init__(self, store: Store, *, is_public: bool) -> None:
+    def __init__(self, store: Store, *, is_public: bool, known: Mapping[UUID, str] | None = None) -> None:
+        """`known` are the tournaments that the events are of, where they are of none but these."""
         self.store, self.is_public = store, is_public
-        slugs = (opened.slug for opened in store.openings(TournamentOpened))
-        self.slugs = {store.stream("tournament", slug): slug for slug in slugs}
+        if known is None:
+            known = {store.stream("tournament", each.slug): each.slug for each in store.openings(TournamentOpened)}
+        self.slugs = known
         self.called = {
             **{stream: f"tournament/{slug}" for stream, slug in self.slugs.items()},
             **{store.stream("reports/tournament", slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
@@ -161,13 +163,26 @@ def _campaigns(store: Store) -> Iterator[tuple[UUID, str]]:
 def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[LogEntry]:
     """Some events of the log as it tells them; one that not everyone may read is told to the public without its
     words."""
-    reader: _LogReader | None = None
-    for seq in seqs:
-        reader = reader or _LogReader(store, is_public=is_public)
-        for event in store.scan(seq, seq + 1):
+    events = [event for seq in seqs for event in store.scan(seq, seq + 1)]
+    if events:
+        reader = _LogReader(store, is_public=is_public, known=None if is_public else _tournaments_of(store, events))
+        for event in events:
             shown = reader.shown(event) if is_public else event
             if shown is not None:
                 yield reader.entry(shown)
             else:
                 told = reader.entry(event._replace(reason=None))
                 yield told.model_copy(update={"says": NOT_PUBLIC, "data": {}})
+
+
+def _tournaments_of(store: Store, events: Iterable[Recorded]) -> dict[UUID, str] | None:
+    """The tournaments that events are of, by their streams; None, where one is of something else than a tournament or
+    a season."""
+    found: dict[UUID, str] = {}
+    for stream in {event.originator_id for event in events}:
+        opened = next(store.load(stream, up_to=1)).fact
+        if isinstance(opened, TournamentOpened):
+            found[stream] = opened.slug
+        elif not isinstance(opened, SeasonOpened):
+            return None
+    return found

@@ -85,7 +85,8 @@ def command(
             own = {name: value for name, value in said.items() if name not in names}
             call = Call(click.get_current_context(), asks)
             function(call, **own)
-            call.tell_moment()
+            if call.moment is not None:
+                call.tell_moment()
 
         made.callback, made.params = run, [*made.params, *shared]
         return made
@@ -188,7 +189,8 @@ class Call:
         """A line beside the answer."""
         from ledger.application import printable
 
-        self.tell_moment()
+        if self.moment is not None:
+            self.tell_moment()
         click.echo(printable(self.addressed(text)), err=True)
 
     def remark_moment(self, view: "Moment") -> None:
@@ -199,9 +201,8 @@ class Call:
 
     def tell_moment(self) -> None:
         """Say it, before everything else beside the answer."""
-        if self.moment is not None:
-            moment, self.moment = self.moment, None
-            self.remark(moment)
+        moment, self.moment = self.moment or "", None
+        self.remark(moment)
 
     def note(self, remarks: Iterable[str]) -> None:
         """What the ledger remarks, each with what to do about it where there is something."""

@@ -39,7 +39,8 @@ def people(ctx: click.Context, /, as_of: str | None, is_public: bool, **_: Any) 
     """
     if ctx.invoked_subcommand is None:
         _list_all(call := Call(ctx), as_of, is_public=is_public)
-        call.tell_moment()
+        if call.moment is not None:
+            call.tell_moment()
     elif is_public or as_of is not None:  # dropped in silence it would show what was to be left out
         raise click.UsageError(f"{'--public' if is_public else '--as-of'} stands after {ctx.invoked_subcommand}")
 

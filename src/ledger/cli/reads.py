@@ -12,6 +12,8 @@ from ledger.cli.tables import (
     TextLine,
     TextTable,
     came_in,
+    flat_row,
+    flat_unranked,
     log_state,
     number,
     print_line,
@@ -220,21 +222,9 @@ def _flat(found: "Standings") -> dict[str, Any]:
     """The shape others rely on: columns as keys, and every figure a key of its row."""
     whole = found.model_dump(mode="json")
     whole["columns"] = [column.key for column in found.columns]
-    whole["rows"] = [_flat_row(row) for row in whole["rows"]]
-    whole["unranked"] = [
-        {"player": each.player, "status": each.status, "faction": each.faction, "entry": each.contestant}
-        for each in found.unranked
-    ]
+    whole["rows"] = [flat_row(row) for row in whole["rows"]]
+    whole["unranked"] = [flat_unranked(row) for row in whole["unranked"]]
     return whole
-
-
-def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
-    figures = row.pop("figures")
-    entry = row.pop("contestant")
-    place, player, faction = row.pop("place"), row.pop("player"), row.pop("faction")
-    if not row["disputed"]:
-        del row["disputed"]
-    return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
 def print_standings(call: Call, view: "View", round_no: int | None = None) -> None:

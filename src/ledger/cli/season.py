@@ -94,7 +94,8 @@ def season(ctx: click.Context, /, as_of: str | None, **_: Any) -> None:
     if ctx.invoked_subcommand is None:
         call = Call(ctx)
         _list(call, size_at(call, as_of))
-        call.tell_moment()
+        if call.moment is not None:
+            call.tell_moment()
     elif as_of is not None:
         raise click.UsageError(f"--as-of stands after {ctx.invoked_subcommand}")
 
@@ -246,8 +247,20 @@ def diff(call: Call, slug: str | None, start: str | None, end: str | None, seq: 
         raise click.UsageError("--event is one moment and its next; leave --from and --to out")
     if end and not start:
         raise click.UsageError("Say from when with --from MOMENT")
+    show_difference(call, slug, (start, end), seq, is_public=is_public)
+
+
+def show_difference(
+    call: Call, slug: str | None, moments: tuple[str | None, str | None], seq: int | None = None, *, is_public: bool
+) -> None:
+    """The same for whoever says `diff` alone."""
+    start, end = moments
     view = read_season(call, slug, end)
     found = _difference(view, call, slug, start, seq, is_public)
+    if found is not None and found.sizes[0] > found.sizes[1]:
+        call.remark("The first moment is the later one: this goes back in time.")
+    elif found is not None and found.sizes[0] == found.sizes[1]:
+        call.remark(f"Both moments are event {found.sizes[0] - 1}: nothing lies between them.")
     if call.as_json:
         call.give_read(found.plain(), view) if found else call.give(None)
         return

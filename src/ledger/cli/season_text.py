@@ -224,7 +224,15 @@ def show_diff(call: Call, found: "SeasonDiff | None") -> None:
         call.say("Nothing moved in the table.")
         return
     call.say(f"{found.season}, from {many(found.sizes[0], 'event')} of the log to {found.sizes[1]}")
-    print_table(_moved(found.moved))
+    show_moves(call, found)
+    for entry in found.events:
+        call.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {_said_by(entry)}")
+
+
+def show_moves(call: Call, found: "SeasonDiff") -> None:
+    """Who moved, and which tournaments, with the numbers of the events."""
+    if found.moved:
+        print_table(_moved(found.moved))
     for title, names in (("Qualifies now", found.qualified), ("No longer qualifies", found.no_longer_qualified)):
         for name in names:
             call.say(f"{title}: {name}")
@@ -232,8 +240,6 @@ def show_diff(call: Call, found: "SeasonDiff | None") -> None:
         call.say(f"Counts now: {each.tournament}{_because(each.events)}")
     for each in found.ceased:
         call.say(f"Counts no longer: {each.tournament}. {each.why}{_because(each.events)}")
-    for entry in found.events:
-        call.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {_said_by(entry)}")
 
 
 def _moved(rows: "Iterable[Moved]") -> TextTable:

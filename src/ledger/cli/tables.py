@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.cli.options import many
 
@@ -196,6 +196,21 @@ def log_state(view: "View | SeasonView") -> str:
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
     return f"Event {view.event}; the log {log}."
+
+
+def flat_unranked(row: dict[str, Any]) -> dict[str, Any]:
+    """Somebody who is not ranked, likewise."""
+    return {**{key: row[key] for key in ("player", "status", "faction")}, "entry": row["contestant"]}
+
+
+def flat_row(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of the table as others rely on it."""
+    figures = row.pop("figures")
+    entry = row.pop("contestant")
+    place, player, faction = row.pop("place"), row.pop("player"), row.pop("faction")
+    if not row["disputed"]:
+        del row["disputed"]
+    return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
 def came_in(event: "LogEntry") -> str:

@@ -11,7 +11,8 @@ from ledger.demo import ORGANIZER, SLUG, Line, campaign_line
 from ledger.demo.grimdark_missions import CARAVAN, EVENINGS, PLAYER_OF, UNITS, Evening, ScriptedRound, thrown
 
 if TYPE_CHECKING:
-    from ledger.application import CampaignView, MissionDue, NextAct, UnitSheet
+    from ledger.application import CampaignView
+    from ledger.application.campaigns import MissionDue, NextAct, UnitSheet
 
 _SEED = "dust in the lamplight"
 _OPENED = "2026-05-01T18:00:00+00:00"

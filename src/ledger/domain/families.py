@@ -10,6 +10,7 @@ others. Rule systems and pairing engines are found in the same way.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -66,6 +67,7 @@ def gathered(stream: str, families: Iterable[str]) -> RequestTable:
     }
 
 
+@cache
 def family_of(kind: type) -> str:
     """The folder in which a kind of fact or request is declared."""
     return kind.__module__.split(".")[-2]

@@ -54,9 +54,9 @@ class Awards(Value):
     rows: tuple[Award, ...]
 
 
-def awards(state: Tournament, names: Names) -> Awards:
+def awards(state: Tournament, names: Names, book: Accounts | None = None) -> Awards:
     """Every award of the rules. Nobody who was disqualified wins any; one player may win several."""
-    book = accounts(state)
+    book = book or accounts(state)
     return Awards(
         tournament=state.slug,
         rules=state.rules.title,

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.errors import listed
-from ledger.domain.scoring import accounts
+from ledger.domain.scoring import Accounts, accounts
 from ledger.domain.scoring.ranking import Placed, ranked, unranked
 from ledger.domain.tournament.lookups import CONDUCT, disputed
 from ledger.domain.tournament.state import Tournament
@@ -89,12 +89,12 @@ class Standings(Value):
         return (*self.rows, *self.unranked)
 
 
-def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Standings:
+def standings(state: Tournament, names: Names, up_to: RoundNo | None = None, book: Accounts | None = None) -> Standings:
     """Rank everyone who is ranked. Those who dropped stay in; those disqualified, or who never played, are listed
-    apart."""
+    apart. `book` are its accounts, where they are known."""
     rounds = state.rounds[:up_to]
     missing = tuple(table for round_ in rounds if round_.missing for table in round_.open_tables())
-    book, contested = accounts(state, up_to), disputed(state, up_to)
+    book, contested = book or accounts(state, up_to), disputed(state, up_to)
     marked = _about_games(contested, state)
     return Standings(
         tournament=state.slug,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.army_sheet import ArmySheet, UnitReport
     from ledger.projections.campaigns.books import PointsLedger
     from ledger.projections.campaigns.campaign_book import CampaignEntry, CampaignFigure
+    from ledger.projections.campaigns.diff import CampaignDiff
     from ledger.projections.campaigns.leaderboard import LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionReport
     from ledger.projections.campaigns.next_steps import NextSteps
@@ -182,6 +183,16 @@ class CampaignView:
         from ledger.projections.campaigns.campaign_book import campaign_log
 
         return campaign_log(self.moment(is_public=is_public), self.people)
+
+    def diff(self, earlier: "CampaignView", *, is_public: bool = False) -> "CampaignDiff":
+        """What changed since another moment, which may be a later one, and which events did it."""
+        from ledger.projections.campaigns.diff import campaign_diff
+
+        before, after = (each.moment(is_public=is_public) for each in (earlier, self))
+        found = campaign_diff(before, after, (earlier.size, self.size))
+        wanted, later = found.causing, max(earlier, self, key=lambda each: len(each.seqs))
+        events = tuple(each for each in later.log(is_public=is_public) if each.seq in wanted)
+        return found.model_copy(update={"events": events})
 
     @cached_property
     def people(self) -> dict[UUID, str]:

@@ -26,6 +26,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
         "mission": ("reads", "mission", "One mission from set-up to recruits."),
         "points": ("reads", "points", "The book of an army's points."),
         "explain": ("reads", "explain", "Where figures of an army or a unit come from."),
+        "diff": ("reads", "diff", "What changed between two moments, and why."),
         "log": ("reads", "log", "Every event in order."),
     },
     "The campaign and its armies": {
@@ -147,7 +148,8 @@ def _list(call: Call, as_of: str | None) -> None:
     size = size_at(call, as_of)
     then = None if size is None else f"before:{size}"
     views = [(call.ledger.campaign(opened.slug, then), opened.date) for opened in call.ledger.campaigns(size)]
-    call.tell_moment()
+    if call.moment is not None:
+        call.tell_moment()
     if call.as_json:
         call.give([{**_listed(view), "date": day.isoformat()} for view, day in views])
         return

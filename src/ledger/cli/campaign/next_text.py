@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.cli.options import many
 
 if TYPE_CHECKING:
-    from ledger.application import ArmyReady, MissionToCome, Named, NextAct
+    from ledger.application.campaigns import ArmyReady, MissionToCome, Named, NextAct
 
 
 PRISONERS, COUNTDOWN = 11, 46  # random events, by their number

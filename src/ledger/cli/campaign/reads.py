@@ -9,7 +9,8 @@ from ledger.cli.campaign.call import MISSION, campaign_command, campaign_meant
 from ledger.cli.options import always_public, many, public_option
 
 if TYPE_CHECKING:
-    from ledger.application import CampaignView, MissionDue, MissionToCome, NextAct, NextSteps
+    from ledger.application import CampaignView
+    from ledger.application.campaigns import MissionDue, MissionToCome, NextAct, NextSteps
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
@@ -367,3 +368,21 @@ def _with_commands(call: Call, found: "NextSteps") -> dict[str, Any]:
     if found.to_come is not None:
         told["to_come"]["commands"] = [_addressed(call, each) for each in beginning(found.to_come)]
     return told
+
+
+@campaign_command("diff")
+@click.argument("start", metavar="A")
+@click.argument("end", metavar="[B]", required=False, default="now")
+@public_option
+def diff(call: Call, start: str, end: str, is_public: bool) -> None:
+    """Show what changed from one moment to another, now unless said: places, points and VP of armies, what units are
+    worth, know and hold, how far missions got; each with the events that did it.
+
+    \b
+    Example:
+        ledger campaign diff mission:1
+        ledger campaign diff mission:1 mission:2 -c dust --json
+    """
+    from ledger.cli.diff import show_campaign
+
+    show_campaign(call, start, end, is_public=is_public)

@@ -10,7 +10,7 @@ from ledger.cli.options import many
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import (
+    from ledger.application.campaigns import (
         ArmySheet,
         CampaignFigure,
         HistoryLine,

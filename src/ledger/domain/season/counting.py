@@ -5,6 +5,7 @@ deadline is told, and whether it has passed is for whoever looks at a calendar.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
+from datetime import date, datetime
 from typing import NamedTuple
 
 from ledger.domain.facts import Fact, Recorded, TournamentEvent
@@ -73,13 +74,18 @@ def counted(season: Season, known: Known, region: str | None = None) -> Counted:
         if region is None or linked.region == region
     )
     played = [known.summaries[each.tournament] for each in tournaments if each.counts]
-    played.sort(key=lambda summary: (summary.date, summary.completed_at, summary.slug))
+    played.sort(key=in_order)
     credits: dict[PersonId, list[Credit]] = {}
     if known.finals_before is not None and region is None:
         _credit(credits, known.finals_before, known.carried, known.same_as, season.rules, is_carried=True)
     for summary in played:
         _credit(credits, summary, season.rules.points, known.same_as, season.rules)
-    return Counted(_lines(credits, season.rules), tournaments)
+    return Counted(lines_of(credits, season.rules), tournaments)
+
+
+def in_order(summary: Summary) -> tuple[date, datetime, str]:
+    """By what tournaments follow each other."""
+    return summary.date, summary.completed_at, summary.slug
 
 
 def earned(credits: Iterable[Credit], rules: SeasonRules) -> int:
@@ -129,7 +135,7 @@ def points_at(standing: Standing, table: PointTable, rules: SeasonRules | None) 
     return given if rules.event_cap is None else min(given, rules.event_cap)
 
 
-def _lines(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[SeasonLine, ...]:
+def lines_of(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[SeasonLine, ...]:
     """The table: most points first, equal points share a place and the next one is skipped."""
     chosen = {person: _best(theirs, rules.best_of) for person, theirs in credits.items()}
     totals = {person: _total(theirs) for person, theirs in chosen.items()}

@@ -1,7 +1,5 @@
 """The difference between two moments of a season: who gained and who lost, who qualified, which tournaments began or
-ceased to count, and the events behind each of it: places that changed in a tournament, people who turned out to be one,
-figures of the season.
-"""
+ceased to count, and the events behind it: places that changed, people who turned out to be one, figures amended."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -152,7 +150,6 @@ def _places(summary: Summary | None) -> dict[PersonId, int]:
 
 
 BeforeAfter = tuple[int | None, int | None]
-"""Before and after."""
 
 
 class SeasonMoment(NamedTuple):
@@ -162,6 +159,8 @@ class SeasonMoment(NamedTuple):
     season: Season
     known: Known
     counted: Counted
+    own: Sequence[Recorded]  # the events of the season by then, as far as they matter
+    others: Sequence[PersonId] = ()  # who is in the table too, and stays where they are
 
 
 class TournamentMove(NamedTuple):
@@ -186,6 +185,9 @@ class Moved(NamedTuple):
     @property
     def gain(self) -> int:
         return self.qp[1] - self.qp[0]
+
+    def plain(self) -> dict[str, Any]:
+        return {**self._asdict(), "tournaments": [each._asdict() for each in self.tournaments]}
 
 
 class Changed(NamedTuple):
@@ -237,23 +239,28 @@ class SeasonDiff(NamedTuple):
         """Whether nothing moved."""
         return not (self.moved or self.began or self.ceased)
 
+    def about(self, tournament: str) -> "SeasonDiff":
+        """As far as one tournament moved it."""
+        own = {each.seq for each in self.events if each.stream == f"tournament/{tournament}"}
+        moved = [row for row in self.moved if own & {*row.events} or tournament in (one[0] for one in row.tournaments)]
+        began, ceased = ([each for each in some if each.tournament == tournament] for some in (self.began, self.ceased))
+        wanted = set(seqs_of(moved, (*began, *ceased)))
+        events = tuple(each for each in self.events if each.seq in wanted)
+        return self._replace(moved=tuple(moved), began=tuple(began), ceased=tuple(ceased), events=events)
+
     def plain(self) -> dict[str, Any]:
         """Ready to be written as JSON."""
         moments = ({"size": size, "version": version} for size, version in zip(self.sizes, self.versions, strict=True))
         return {
             "season": self.season,
             **dict(zip(("from", "to"), moments, strict=True)),
-            **{key: [_plain_move(each) for each in getattr(self, key)] for key in ("gained", "lost", "passed")},
+            **{key: [each.plain() for each in getattr(self, key)] for key in ("gained", "lost", "passed")},
             "qualified": list(self.qualified),
             "no_longer_qualified": list(self.no_longer_qualified),
             "began": [each._asdict() for each in self.began],
             "ceased": [each._asdict() for each in self.ceased],
             "events": [each.model_dump(mode="json") for each in self.events],
         }
-
-
-def _plain_move(moved: Moved) -> dict[str, Any]:
-    return {**moved._asdict(), "tournaments": [each._asdict() for each in moved.tournaments]}
 
 
 def seqs_of(moved: Iterable[Moved], changed: Iterable[Changed]) -> list[int]:
@@ -322,7 +329,7 @@ class _Comparing:
 
     def _gain(self, person: PersonId) -> bool:
         old, new = self.old.get(person), self.new.get(person)
-        return (old and (old.qp, _credits(old))) != (new and (new.qp, _credits(new)))
+        return self._qp(person)[0] != self._qp(person)[1] or any(_tournament_moves(old, new))
 
     def _own(self, person: PersonId) -> tuple[int, ...]:
         """The events that changed what somebody gets."""

@@ -144,6 +144,10 @@ class Tracked:
         rows = self._read("SELECT since FROM tracked_summary WHERE stream = ? ORDER BY since", (stream,))
         return [since for (since,) in rows]
 
+    def changed_since(self, size: int) -> set[bytes]:
+        """The streams of tournaments that stand otherwise since the log was so long, or stood so for a while."""
+        return {stream for (stream,) in self._read("SELECT stream FROM tracked_summary WHERE since >= ?", (size,))}
+
     def add_aliases(self, rows: Iterable[AliasRow]) -> None:
         """Who turned out to be whom in events that were just seen."""
         self._write("INSERT INTO tracked_alias VALUES (?,?,?)", rows)

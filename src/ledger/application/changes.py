@@ -1,20 +1,36 @@
-"""What changed in a season: between two moments, for one person, each with the events that did it."""
+"""What changed between two moments, of a tournament, a season or a campaign, and for one person in a season; each with
+the events that did it."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from pydantic import TypeAdapter
 
+from ledger.application.as_of import events_of, position, replayed
 from ledger.application.log_follower import pulled
-from ledger.application.names import called, everybody, person_meant
+from ledger.application.names import EntrantRoster, called, everybody, person_meant
+from ledger.application.reads import View
 from ledger.application.season_tables import finals_before
 from ledger.application.whole_log import in_words
+from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import points_at, told_in_turn
 from ledger.domain.season.eligibility import Standing, Summary
-from ledger.domain.season.evolve import Season
+from ledger.domain.season.evolve import Season, replay
+from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
+from ledger.projections.causes import TournamentLook, seen
+from ledger.projections.diff import AwardChanged as AwardChanged
+from ledger.projections.diff import EntryChanged as EntryChanged
+from ledger.projections.diff import FigureAmended as FigureAmended
+from ledger.projections.diff import PairingMoved as PairingMoved
+from ledger.projections.diff import PlaceMoved as PlaceMoved
+from ledger.projections.diff import ResultMoved as ResultMoved
+from ledger.projections.diff import TableShown as TableShown
+from ledger.projections.diff import TournamentDiff as TournamentDiff
+from ledger.projections.diff import tournament_diff
 from ledger.projections.seasons.diff import (
     Causes,
     Moved,
@@ -28,7 +44,44 @@ from ledger.projections.seasons.diff import (
 )
 from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained
 from ledger.store import Store
-from ledger.store.codec import topics_of
+from ledger.store.codec import no_collection, topics_of
+
+# of a tournament
+
+
+def tournament_difference(
+    store: Store, slug: str, moments: tuple[str, str], *, is_public: bool = False
+) -> TournamentDiff:
+    """What lies between two moments, each an as-of, in whichever order they come."""
+    with store.reading():
+        events = events_of(store, slug)
+        size = store.tree().size
+        sizes = [min(size, position(as_of, events, store)) for as_of in moments]
+    counts = [bisect_left(events, end, key=lambda event: event.seq) for end in sizes]
+    if 0 in counts:
+        raise RuleViolation(f"{slug} was not open yet at {moments[counts.index(0)]}.")
+    looks: dict[int, TournamentLook] = {}
+    state: Tournament | None = None
+    known, roster = None, EntrantRoster()
+    with no_collection():
+        for no in sorted(range(2), key=lambda no: counts[no]):  # one replay for both
+            state, broken = replayed(events[: counts[no]], state)
+            assert state is not None, "its opening is among them"
+            there = View(store, state, events[: counts[no]], sizes[no], None, broken)
+            if (who := _who(state)) == known:
+                vars(there)["roster"] = roster  # the same people under the same numbers
+            known, roster = who, there.roster
+            names = there.names_for(is_public=is_public)
+            looks[no] = seen(there.sound_state, names, there.public_names, sizes[no], there.event)
+        found = tournament_diff(looks[0], looks[1], there.events)
+        return found.model_copy(update={"events": tuple(there.told(found.causing, is_public=is_public))})
+
+
+def _who(state: Tournament) -> list[object]:
+    """Who plays under which number, and whose number is nobody's any more."""
+    entrants = (*state.entrants.items(), *state.removed.items())
+    return [tuple(state.removed), *((no, each.persons(), each.team) for no, each in entrants)]
+
 
 # how a tournament came to stand as it does: every event after which it stood otherwise
 
@@ -62,10 +115,8 @@ _JOINING = (*topics_of(PersonMerged), *topics_of(PersonUnmerged))
 
 
 def difference(store: Store, before: SeasonMoment, after: SeasonMoment, *, is_public: bool = False) -> SeasonDiff:
-    """What changed from one moment to the other, and why."""
-    if before.size > after.size:
-        before, after = after, before
-    found = _causes(store, before, after)
+    """What changed from one moment to the other, in whichever order they come, and why."""
+    found = _causes(store, *sorted((before, after), key=lambda each: each.size))
     moved = moved_between(store, before, after, found)
     began = changed_tournaments(before, after, found, counts=True)
     ceased = changed_tournaments(before, after, found, counts=False)
@@ -98,15 +149,16 @@ def candidates(store: Store, season: Season, facts: Sequence[Recorded], size: in
 
 def _names(store: Store, before: SeasonMoment, after: SeasonMoment) -> Mapping[PersonId, str]:
     lines = (*after.counted.lines, *before.counted.lines)
-    return called(store, dict.fromkeys(line.person for line in lines))
+    persons = (*after.others, *(line.person for line in lines))
+    return called(store, dict.fromkeys(persons))
 
 
 def _causes(store: Store, before: SeasonMoment, after: SeasonMoment) -> Causes:
     """Walk from one moment to the other, over the events that may have moved the season."""
-    begun = store.season(store.stream("season", after.season.slug), before=before.size)
+    # the walk changes the season it goes along with, so it has one of its own
+    begun = replay(event for event in after.own if event.seq < before.size)
     assert begun is not None, "a season is compared from its opening on"
     summaries = _summaries_before(store, before, after)
-    # the walk changes the season it goes along with, so it has one of its own
     return causes(begun, summaries, list(_steps(store, before, after)), _finals_of(before, after))
 
 
@@ -126,9 +178,7 @@ def _finals_of(*moments: SeasonMoment) -> set[str]:
 
 def _steps(store: Store, before: SeasonMoment, after: SeasonMoment) -> Iterator[Step]:
     span = range(before.size, after.size)
-    for event in store.load(store.stream("season", after.season.slug)):
-        if event.seq in span:
-            yield Step(event)
+    yield from (Step(event) for event in after.own if event.seq in span)
     for slug in _touched(before, after):
         yield from summary_changes(store, slug, before.size, after.size)
     if before.known.same_as != after.known.same_as:
@@ -151,7 +201,7 @@ def _all_summaries(moment: SeasonMoment) -> dict[str, Summary]:
 
 def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: bool = False) -> SeasonExplained:
     """All the points of one person, named as people name each other."""
-    size, season, known, counted = moment = standing
+    size, season, known, counted, *_ = moment = standing
     whom = person_meant(store, season.slug, known, person)
     aliases = {each for each, who in known.same_as.items() if who == whom}
     line = next((each for each in counted.lines if each.person == whom), None)
