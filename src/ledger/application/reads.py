@@ -332,17 +332,15 @@ class View(TournamentAt):
         return errata_answer(self.state.rules, published, on or self.state.date)
 
     def requirements(self, attendance: int | None = None) -> "Requirements":
-        """What the rules ask of a tournament that counts, and how far it is met; `attendance` is what a sanction says
-        of its convention, where one does."""
+        """What the rules ask of one that counts, and how far it is met; `attendance`: what a sanction says of it."""
         from copy import copy
 
         from ledger.application.season_tables import season_of_finals
         from ledger.projections.awards_and_requirements import requirements
 
         season = season_of_finals(self.store, self.state.slug, self.size)
-        state = self.sound_state
+        state = copy(self.sound_state)
         if attendance is not None:
-            state = copy(state)
             state.attendance = attendance
         return requirements(state, self.public_names, self._related(state), season)
 
@@ -355,15 +353,14 @@ class View(TournamentAt):
         type_: str | None = None,
         is_public: bool = False,
     ) -> "Iterator[LogEntry]":
-        """Every event so far, or those about a player, a round, a table or of a type; to the public without the rest."""
+        """Every event so far, or those about a player, a round or a table, or of a type; `is_public`: what is so."""
         from ledger.projections.audit_trail import WantedEvents
         from ledger.store.topics import fact_called
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         kind = None if type_ is None else fact_called(type_, "tournament/")
         wanted = WantedEvents(whom, round_no, table, kind)
-        is_any = all(each is None for each in wanted)
-        return self._log(lambda event: is_any or wanted.has(event.fact, self.state), is_public=is_public)
+        return self._log(lambda event: wanted.has(event.fact, self.state), is_public=is_public)
 
     def told(self, seqs: Iterable[int], *, is_public: bool = False) -> "Iterator[LogEntry]":
         """Some of the events, by their numbers."""
@@ -373,19 +370,22 @@ class View(TournamentAt):
     def _log(self, is_wanted: Callable[[Recorded], bool], *, is_public: bool) -> "Iterator[LogEntry]":
         from ledger.projections.audit_trail import as_withdrawn, log_entry, withdrawn_by
 
-        called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
+        called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public).__getitem__
         gone, fact_at = withdrawn_by(self.events), self.fact_shown_at(is_public=is_public)
         # under which login something was typed is for those who run it
         public = (event._replace(via=None) for event in self.shown()) if is_public else ()
         events = [event for event in (public if is_public else self.events) if is_wanted(event)]
         reasons = self.store.texts(event.reason for event in events if event.reason is not None)
         people = self.people_in(events)
-
-        def text(commitment: "Commitment") -> str:
-            return reasons.get(commitment) or self.text(commitment)
-
         for event in events:
-            entry = log_entry(event, called, people, names.__getitem__, text, fact_at=fact_at)
+            entry = log_entry(
+                event,
+                called,
+                people,
+                names.__getitem__,
+                lambda said: reasons.get(said) or self.text(said),
+                fact_at=fact_at,
+            )
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
 
