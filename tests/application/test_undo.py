@@ -8,7 +8,7 @@ import pytest
 
 from ledger.application import Ledger, undo, ways_back
 from ledger.application.undo import COMES_ALONG, FOR_GOOD, WAYS_BACK
-from ledger.domain.errors import NotFound, RuleViolation
+from ledger.domain.errors import NeedsReason, NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.parsing import REQUESTS
 from ledger.store.topics import TOPICS
@@ -32,6 +32,7 @@ from tests.application.batches import (
     types,
 )
 from tests.application.campaigns.evenings import DUST, FIRST, OPENING, PACT
+from tests.application.season_agreement import FINALS
 from tests.application.seasons import FOUR, SEASON, steps, table, to_season, tournament
 
 MISTAKE = {"reason": "a mistake"}
@@ -281,6 +282,20 @@ def test_after_an_act_of_a_season_and_its_answer_the_table_is_as_before(ledger: 
     undone(ledger, "season", "ig-2019")
     assert table(ledger) == before == {ADA: 10, BO: 7, CY: 4}
     assert ledger.season("ig-2019").table().plain()["not_counted"] == []
+
+
+def test_what_somebody_answered_is_put_back_also_where_their_points_are_gone_since(ledger: Ledger) -> None:
+    apply(ledger, SEASON, *tournament("q1"), *steps("q1"), FINALS)
+    declined = to_season("decline-invitation", None, player=ADA)
+    apply(ledger, declined, to_season("withdraw-sanction", reason="never given"))
+    ledger.execute(to_season("withdraw-answer", None, player=ADA, reason="asked again"), BY)
+    assert undone(ledger, "season", "ig-2019") == ["InvitationDeclined"]
+    with pytest.raises(NeedsReason, match="Eve Five has no points in the season, and so no invitation; give a reason"):
+        apply(
+            ledger,
+            check_in(EVE, tournament="finals", reason="admitted"),
+            to_season("decline-invitation", None, player=EVE),
+        )
 
 
 def test_what_takes_several_requests_to_answer_is_one_act_and_undone_as_one(ledger: Ledger) -> None:

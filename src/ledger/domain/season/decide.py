@@ -204,8 +204,9 @@ def accept(request: AcceptInvitation, state: Season, seen: SeasonSeen) -> tuple[
 def decline(request: DeclineInvitation, state: Season, seen: SeasonSeen) -> tuple[InvitationDeclined]:
     """Somebody does not come; whoever follows may."""
     _refuse_repeated(request, state, seen, accepts=False)
-    if _line(request, seen) is None:
-        raise RuleViolation("{person} has no points in the season, and so no invitation.", person=request.player)
+    if _line(request, seen) is None and request.reason is None:
+        none = "{person} has no points in the season, and so no invitation; give a reason to note it all the same."
+        raise NeedsReason(none, person=request.player)
     return (InvitationDeclined(person=request.player),)
 
 
