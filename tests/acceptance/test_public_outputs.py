@@ -45,6 +45,8 @@ ARGUMENTS: dict[str, list[list[str]]] = {  # of reads that need to be told about
     "rulings": [[], ["--player", "Ada One"]],
     "errata": [["2026-03-01"]],
     "log": [[], ["--all"]],
+    "diff": [["version:1"], ["now", "version:8"], ["version:1", "-s", "year"], ["version:2", "-c", "dust"]],
+    "campaign diff": [["version:2"]],
     "pairings": [[], ["--round", "1"]],
     "standings": [[], ["--round", "1"]],
     "people search": [["one"]],

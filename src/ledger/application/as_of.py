@@ -277,6 +277,11 @@ class TournamentAt:
 
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
 
+    def text_with_reasons_of(self, events: Iterable[Recorded]) -> "Callable[[Commitment], str]":
+        """The same, for many events: their reasons are looked up at once."""
+        reasons = self.store.texts(event.reason for event in events if event.reason is not None)
+        return lambda said: reasons.get(said) or self.text(said)
+
     def name_of(self, entry_no: int) -> str:
         """What the one with that entry number is called at the desk."""
         return self.roster.name_of(entry_no)

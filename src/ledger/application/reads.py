@@ -353,7 +353,7 @@ class View(TournamentAt):
         type_: str | None = None,
         is_public: bool = False,
     ) -> "Iterator[LogEntry]":
-        """Every event so far, or those about a player, a round or a table, or of a type; `is_public`: what is so."""
+        """Every event so far, or those about a player, a round, a table or of a type; to the public what is theirs."""
         from ledger.projections.audit_trail import WantedEvents
         from ledger.store.topics import fact_called
 
@@ -375,17 +375,10 @@ class View(TournamentAt):
         # under which login something was typed is for those who run it
         public = (event._replace(via=None) for event in self.shown()) if is_public else ()
         events = [event for event in (public if is_public else self.events) if is_wanted(event)]
-        reasons = self.store.texts(event.reason for event in events if event.reason is not None)
-        people = self.people_in(events)
+        people = self.people_in(filter(is_wanted, self.events))  # and not who stands where somebody is withheld
+        text = self.text_with_reasons_of(events)
         for event in events:
-            entry = log_entry(
-                event,
-                called,
-                people,
-                names.__getitem__,
-                lambda said: reasons.get(said) or self.text(said),
-                fact_at=fact_at,
-            )
+            entry = log_entry(event, called, people, names, text, fact_at=fact_at)
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
 

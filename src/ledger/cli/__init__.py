@@ -201,7 +201,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "errata": ("rules", "Whether errata of a day count at the tournament."),
         "requirements": ("awards", "What a tournament that counts must meet."),
         "explain": ("reads", "Where a player's figures come from."),
-        "diff": ("diff", "What changed between two moments, and which events did it."),
+        "diff": ("diff", "What changed between two moments, and why."),
         "log": ("reads", "Every event in order."),
         "oddities": ("reads", "What was recorded although it is odd."),
     },
