@@ -8,7 +8,7 @@ import pytest
 from ledger.domain.errors import LedgerError
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.decide import decide
-from ledger.domain.tournament.outside import NOTHING, Seen
+from ledger.domain.tournament.state import NOTHING, Seen
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:

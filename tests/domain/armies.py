@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import (
     Choice,
     ChosenValue,

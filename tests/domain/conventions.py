@@ -3,7 +3,7 @@
 from datetime import date
 from uuid import UUID
 
-from ledger.domain.tournament.outside import Feeder, Seen
+from ledger.domain.tournament.state import Feeder, Seen
 from ledger.domain.values import Commitment, ContestantId, Convention, PersonId
 from tests import facts as e
 from tests import requests as r

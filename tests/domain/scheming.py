@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r

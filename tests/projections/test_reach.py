@@ -4,8 +4,7 @@ import pytest
 
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.results.facts import ResultCleared
-from ledger.projections.pictures import picture
-from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, reach
+from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, picture, reach
 from ledger.projections.reach_in_words import reach_in_words
 from tests.builders import (
     SEED,

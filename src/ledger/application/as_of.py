@@ -5,7 +5,7 @@ An as-of is turned into one position in the log, and every stream is read up to 
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property

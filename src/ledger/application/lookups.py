@@ -37,13 +37,12 @@ from ledger.domain.tournament.entry.facts import (
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, ReassignEntry
 from ledger.domain.tournament.judging.facts import PlayerDisqualified
 from ledger.domain.tournament.opening.requests import Appoint, Finish, LinkFeeder, WithdrawSetting
-from ledger.domain.tournament.outside import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.results.decide import again
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.rounds.decide import to_restore
 from ledger.domain.tournament.rounds.requests import PairRound
 from ledger.domain.tournament.seating.decide import goes_by_seeds
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import NOTHING, FinalsOf, Seen, Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, Pairing, PersonId, RoundNo, Version
 from ledger.store import Store
 from ledger.store.codec import KnownCommand

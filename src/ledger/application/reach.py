@@ -18,8 +18,8 @@ from ledger.domain.tournament.opening.facts import TournamentFinished, Tournamen
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundPaired
 from ledger.domain.values import PersonId
-from ledger.projections.pictures import Picture, picture
 from ledger.projections.reach import (
+    Picture,
     Reach,
     RegionMoved,
     SeasonMoved,
@@ -27,6 +27,7 @@ from ledger.projections.reach import (
     SeedsOutdated,
     about,
     joined,
+    picture,
     reach,
 )
 from ledger.projections.reach_in_words import season_in_words

@@ -24,8 +24,7 @@ from ledger.domain.tournament.opening.facts import (
     FinalUnlinked,
     TournamentOpened,
 )
-from ledger.domain.tournament.outside import NOTHING, Feeder, Seen
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import NOTHING, Feeder, Seen, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.awards_and_requirements import RelatedTournaments
 from ledger.store.codec import topics_of

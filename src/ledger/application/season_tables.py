@@ -21,7 +21,7 @@ from ledger.domain.season.eligibility import Followed, Judged, Summary, as_count
 from ledger.domain.season.evolve import Season, replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
-from ledger.domain.tournament.outside import FinalsOf
+from ledger.domain.tournament.state import FinalsOf
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of

@@ -74,7 +74,7 @@ class TournamentWork:
 
     def _take_picture(self, slug: str, cached: CachedTournament, facts: tuple[TournamentEvent, ...]) -> None:
         """How it stands before the first facts that may move what was recorded."""
-        from ledger.projections.pictures import are_first_results, picture
+        from ledger.projections.reach import are_first_results, picture
 
         if cached.state is not None and not are_first_results(facts, cached.state):
             self.work.pictures[slug] = picture(cached.state)

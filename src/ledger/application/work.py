@@ -29,8 +29,7 @@ from ledger.store.vault import REASON
 if TYPE_CHECKING:
     from ledger.application.lookups import SeasonLookups
     from ledger.application.related_tournaments import Arrival
-    from ledger.projections.pictures import Picture
-    from ledger.projections.reach import Reach
+    from ledger.projections.reach import Picture, Reach
 
 P = TypeVar("P", CachedTournament, CachedSeason, CachedCampaign)
 

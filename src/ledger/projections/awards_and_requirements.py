@@ -20,8 +20,7 @@ from ledger.domain.tournament.awards.decide import (
     is_for_painting,
     tally,
 )
-from ledger.domain.tournament.outside import DayAndConvention, FinalsOf, apart
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import DayAndConvention, FinalsOf, Tournament, apart
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.wording import Names, shown
 

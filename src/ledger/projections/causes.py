@@ -34,7 +34,7 @@ from ledger.domain.tournament.rounds.facts import (
 )
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId, RoundNo, Status, TableNo, Version
-from ledger.projections.pictures import Picture, picture
+from ledger.projections.reach import Picture, picture
 from ledger.projections.standings import Standings, standings
 from ledger.projections.wording import Names
 

@@ -14,7 +14,7 @@ from ledger.domain.tournament.state import Ending
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Status, TableNo, Value, Version
 from ledger.projections.audit_trail import LogEntry
 from ledger.projections.causes import NOTHING, EventsBetween, Found, TournamentLook
-from ledger.projections.pictures import GamePicture, RoundPicture, Shown
+from ledger.projections.reach import GamePicture, RoundPicture, Shown
 from ledger.projections.seasons.diff import SeasonDiff
 from ledger.projections.standings import Row, Unranked
 from ledger.projections.wording import Names

@@ -10,13 +10,12 @@ from ledger.domain.pairing.field import LINE, Field, Seating, line_up
 from ledger.domain.pairing.forced import Forced, Parting, Weighed, forced, has
 from ledger.domain.pairing.many_sided import could_share
 from ledger.domain.tournament.decide import decide
-from ledger.domain.tournament.outside import FinalsOf, Seen
 from ledger.domain.tournament.rounds.drawing import candidates, conditions
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.rounds.requests import PairRound
 from ledger.domain.tournament.seating.decide import seeded
 from ledger.domain.tournament.seating.facts import SeedsDrawn
-from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.tournament.state import FinalsOf, Round, Seen, Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.comparison import refuse_one
 from ledger.projections.draws import given_by_hand

@@ -10,8 +10,7 @@ from ledger.domain.families import JUDGE, LazyTable, RequestTable, gathered
 from ledger.domain.requests import Request
 from ledger.domain.tournament import FAMILIES
 from ledger.domain.tournament.lookups import finished
-from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import NOTHING, Seen, Tournament
 from ledger.domain.values import PersonId, Role
 
 Facts = tuple[TournamentEvent, ...]

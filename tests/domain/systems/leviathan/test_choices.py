@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation
 from ledger.domain.tournament.crews.facts import ChoicesRevealed
 from ledger.domain.tournament.decide import decide
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import ChosenValue, Commitment, ContestantId
 from tests import requests as r
 from tests.builders import SLUG, WHY, Facts, field, paired

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, BadText, NeedsReason, RuleViolation
 from ledger.domain.tournament.awards.decide import model_key
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from tests.builders import S2, WHY, Figures, disqualified, dropped, field, opened, paired, person
 from tests.domain.conventions import award, awarded
 from tests.domain.entries import ringer, team

@@ -5,7 +5,7 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.scoring.ranking import unranked
 from ledger.domain.tournament.entry.army_lists import mistyped
-from ledger.domain.tournament.outside import FinalsOf, Seen
+from ledger.domain.tournament.state import FinalsOf, Seen
 from ledger.domain.values import Commitment, ContestantId
 from tests import facts as e
 from tests.builders import (

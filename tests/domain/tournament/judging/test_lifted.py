@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import RoundNo, Version
 from tests import facts as e
 from tests import requests as r

@@ -10,7 +10,7 @@ from ledger.domain.season.requests import OpenFinals
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.draw_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
-from ledger.domain.tournament.outside import FinalsOf, Seen
+from ledger.domain.tournament.state import FinalsOf, Seen
 from ledger.domain.values import Commitment, ContestantId
 from ledger.projections.draws import draw_check
 from tests import facts as e

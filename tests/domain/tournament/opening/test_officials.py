@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.errors import NeedsReason, NotPermitted, RuleViolation
 from ledger.domain.tournament.decide import DECISIONS, refuse_without_right
-from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import Role
 from tests.builders import WHY, Facts, check_in, dropped, entered, field, person, reinstate
 from tests.domain.entries import (

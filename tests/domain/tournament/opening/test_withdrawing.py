@@ -11,8 +11,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.decide import SETTINGS
 from ledger.domain.tournament.journal import changed_by, is_replaced
-from ledger.domain.tournament.outside import Seen
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Seen, Tournament
 from ledger.domain.values import Choice, Commitment, ContestantId, DisputeNo, RoundNo, RulingNo, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r

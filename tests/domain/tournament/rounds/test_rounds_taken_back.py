@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import NeedsConfirming, RuleViolation
-from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.results.decide import again
+from ledger.domain.tournament.state import Seen
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r

@@ -26,8 +26,7 @@ from ledger.domain.tournament.awards.requests import (
     WithdrawAward,
     WithdrawPainting,
 )
-from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import NOTHING, Seen, Tournament
 from ledger.domain.values import ContestantId, PersonId
 
 

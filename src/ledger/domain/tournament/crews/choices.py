@@ -12,9 +12,8 @@ from ledger.domain.text import fold
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed
 from ledger.domain.tournament.crews.requests import Choose
 from ledger.domain.tournament.lookups import crews_at, game_of
-from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.rounds.setups import at_table
-from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.tournament.state import Game, Round, Seen, Tournament
 from ledger.domain.values import Choice, ChosenValue, ContestantId, Plan, Sheet
 
 Option = ChosenValue

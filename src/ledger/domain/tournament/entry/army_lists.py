@@ -11,8 +11,7 @@ from ledger.domain.text import clean_name, nearest
 from ledger.domain.tournament.entry.facts import ListsRecorded
 from ledger.domain.tournament.entry.requests import RecordLists
 from ledger.domain.tournament.lookups import list_revealed
-from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.state import Entrant, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Entrant, Round, Seen, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo
 
 

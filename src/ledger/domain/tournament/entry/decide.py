@@ -30,8 +30,7 @@ from ledger.domain.tournament.entry.requests import (
     RemoveEntry,
 )
 from ledger.domain.tournament.lookups import list_named, round_conceded
-from ledger.domain.tournament.outside import Seen
-from ledger.domain.tournament.state import Entrant, Round, Tournament
+from ledger.domain.tournament.state import Entrant, Round, Seen, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId
 
 _BACK = {

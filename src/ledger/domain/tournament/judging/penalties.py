@@ -22,13 +22,12 @@ from ledger.domain.tournament.judging.requests import (
     WithdrawWarning,
 )
 from ledger.domain.tournament.lookups import finished, game_of, newest_or_meant, round_asked, round_conceded
-from ledger.domain.tournament.outside import NOTHING
 from ledger.domain.tournament.results import concessions
 from ledger.domain.tournament.results.concessions import refuse_unreplaced, standing_version
 from ledger.domain.tournament.results.decide import put_back, returned
 from ledger.domain.tournament.results.facts import AgreementVoided, GameForfeited
 from ledger.domain.tournament.results.score_sheets import check_others, sides_by_then, who_lacks_a_score
-from ledger.domain.tournament.state import Game, Measure, Removal, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Game, Measure, Removal, Round, Tournament
 from ledger.domain.values import ContestantId, Side
 
 _MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")

@@ -51,9 +51,8 @@ from ledger.domain.tournament.opening.requests import (
     WithdrawSetting,
     WithdrawVoid,
 )
-from ledger.domain.tournament.outside import Feeder, Seen, apart
 from ledger.domain.tournament.rounds.decide import closing, refuse_open_tables
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Feeder, Seen, Tournament, apart
 from ledger.domain.values import Convention, PersonId, Role, Version
 
 LATEST_END = timedelta(days=3)  # after the last day of play; later it is odd

@@ -8,7 +8,6 @@ from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerWithdrew
 from ledger.domain.tournament.lookups import game_of, round_asked
-from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.decide import put_back, refuse_unchanged, scoreline, seat, stands_already
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
@@ -19,7 +18,7 @@ from ledger.domain.tournament.results.facts import (
 )
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, GivenUpRequest, RefuseAgreement
 from ledger.domain.tournament.results.score_sheets import check_others, checked, handed_in, is_scored, sides_by_then
-from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Game, Round, Seen, Tournament
 from ledger.domain.values import ContestantId, Version
 
 

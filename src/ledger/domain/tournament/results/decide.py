@@ -10,7 +10,6 @@ from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerDropped, PlayerReinstated
 from ledger.domain.tournament.lookups import finished, game_of, newest_or_meant, round_asked, unseated
-from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
     GameConceded,
@@ -29,7 +28,7 @@ from ledger.domain.tournament.results.requests import (
     WithdrawAdjustment,
 )
 from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
-from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Game, Outcome, Round, Seen, Tournament
 from ledger.domain.values import METRICS, ContestantId, Side, TableNo
 
 

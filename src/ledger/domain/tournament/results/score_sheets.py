@@ -13,9 +13,8 @@ from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import Played, ReadSheet, Result, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import crews_at
-from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
-from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Game, Round, Seen, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 
 M = TypeVar("M", bound=BaseModel)

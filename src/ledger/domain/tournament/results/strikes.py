@@ -8,12 +8,11 @@ from ledger.domain.scoring import winner_by_points
 from ledger.domain.system import Striking
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of, round_asked
-from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.results.decide import correction
 from ledger.domain.tournament.results.facts import ResultCorrected, ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.results.requests import CorrectResult, StrikeScore, WithdrawStrike
 from ledger.domain.tournament.results.score_sheets import is_computed
-from ledger.domain.tournament.state import Game, Outcome, Round, Struck, Tournament
+from ledger.domain.tournament.state import Game, Outcome, Round, Seen, Struck, Tournament
 from ledger.domain.values import ContestantId, Sheet, Side, Version
 
 

@@ -12,7 +12,6 @@ from ledger.domain.sentences import many
 from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import newest_round, round_asked
-from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.rounds import drawing
 from ledger.domain.tournament.rounds.drawing import as_relaxed, candidates, conditions, seated, with_attackers
 from ledger.domain.tournament.rounds.facts import (
@@ -46,7 +45,7 @@ from ledger.domain.tournament.rounds.setups import (
     word,
 )
 from ledger.domain.tournament.seating.decide import refuse_banned, seeded, seeds_of_finals
-from ledger.domain.tournament.state import Pause, Round, Tournament
+from ledger.domain.tournament.state import NOTHING, Pause, Round, Seen, Tournament
 from ledger.domain.values import ContestantId, Pairing, Plan, RoundNo, TableNo, Version
 
 PAIRING_DRAW = "pairing"

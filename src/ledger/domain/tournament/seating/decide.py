@@ -9,7 +9,6 @@ from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.chance import seeded_order
 from ledger.domain.rules import Rules
 from ledger.domain.tournament.lookups import refuse_who_left
-from ledger.domain.tournament.outside import FinalsOf
 from ledger.domain.tournament.seating.facts import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
@@ -29,7 +28,7 @@ from ledger.domain.tournament.seating.requests import (
     NeedAccessibleTable,
     SkipRound,
 )
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import FinalsOf, Tournament
 from ledger.domain.values import ContestantId, Pairing, PersonId, RoundNo, TableNo
 
 
