@@ -48,6 +48,8 @@ READS: dict[str, tuple[str, ...]] = {
     "errata": ("2017-06-01", "-t", "cup"),
     "requirements": (),
     "explain": ("Ada One",),
+    "compare": ("Ada One", "Bo Two"),
+    "why-not": ("Ada One", "Cy Three", "--round", "1"),
     "log": (),
     "oddities": (),
     "officials": (),

@@ -61,7 +61,7 @@ WRITING = (
     room("ledger.cli", "results")
     | room("ledger.application", "cache commands door names resolving score_entry tournament_work work")
     | room("ledger.domain", "parsing person.evolve requests season")
-    | room("ledger.domain.tournament", "decide outside awards crews judging seating")
+    | room("ledger.domain.tournament", "decide awards crews judging seating")
     | room("ledger.domain.tournament.results", "decide requests score_sheets")
     | room("ledger.store", "json_lines vault")
 )

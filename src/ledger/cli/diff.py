@@ -116,10 +116,16 @@ def _print_events(call: Call, events: "Sequence[LogEntry]") -> None:
 def _print_places(rows: "Sequence[PlaceMoved]") -> None:
     """Who rose and who fell, came and went; then those whose figures alone are others."""
     elsewhere = [row for row in rows if row.place[0] != row.place[1]]
-    stayed = [row for row in rows if row.place[0] == row.place[1]]
-    if rows:
+    stayed = [row for row in rows if row.place[0] == row.place[1] and _is_other(row)]
+    if elsewhere or stayed:
         columns = (number("#"), number(""), TextColumn("Player"), TextColumn("Figures"), TextColumn("Events"))
         print_table(TextTable(columns, [_place(row) for row in (*elsewhere, *stayed)]))
+
+
+def _is_other(moved: "PlaceMoved") -> bool:
+    """Whether more changed than from whom a place is told apart, which those above did."""
+    was, now = moved.row
+    return was is None or now is None or was != now.model_copy(update={"decided_by": was.decided_by})
 
 
 def _place(row: "PlaceMoved") -> TextLine:

@@ -2,7 +2,7 @@
 fact it comes from; what is gone was taken by the newest event about its place."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.domain.facts import Fact, Recorded
 from ledger.domain.families import family_of
@@ -35,7 +35,7 @@ from ledger.domain.tournament.rounds.facts import (
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId, RoundNo, Status, TableNo, Version
 from ledger.projections.reach import Picture, picture
-from ledger.projections.standings import Standings, standings
+from ledger.projections.standings import Row, Standings, standings
 from ledger.projections.wording import Names
 
 Found = frozenset[Version]
@@ -240,3 +240,19 @@ def _unlike(old: Sequence[AccountLine], new: Sequence[AccountLine]) -> list[Acco
         else:
             gone.append(line)
     return [*gone, *left]
+
+
+def figures_of(row: Row) -> tuple[Any, ...]:
+    return row.figures, row.played, row.won, row.tied, row.lost
+
+
+def is_crossing(one: Row | None, other: Row | None, was: int, now: int) -> bool:
+    """Whether somebody came above these places, went below them or is level no more, by figures of their own."""
+    if one is not None and other is not None and figures_of(one) == figures_of(other):
+        return False
+    before, after = (_side(row, place) for row, place in ((one, was), (other, now)))
+    return before != after
+
+
+def _side(row: Row | None, place: int) -> int | None:
+    return None if row is None else (row.place > place) - (row.place < place)

@@ -4,6 +4,7 @@ entries, awards and rules; each with the events that did it.
 Whatever moved is told whole, as it was and as it is, so that a moment and the difference give the other moment.
 """
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, TypeVar
@@ -13,7 +14,7 @@ from ledger.domain.facts import Recorded
 from ledger.domain.tournament.state import Ending
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Status, TableNo, Value, Version
 from ledger.projections.audit_trail import LogEntry
-from ledger.projections.causes import NOTHING, EventsBetween, Found, TournamentLook
+from ledger.projections.causes import NOTHING, EventsBetween, Found, TournamentLook, figures_of, is_crossing
 from ledger.projections.reach import GamePicture, RoundPicture, Shown
 from ledger.projections.seasons.diff import SeasonDiff
 from ledger.projections.standings import Row, Unranked
@@ -243,19 +244,30 @@ class _Difference:
         causes = self.causes
         if was is None or now is None:
             return causes.of_entry(no) | causes.own(no) or frozenset(causes.rounds.values())
-        found = causes.of_row(no) if _figures(was) != _figures(now) else NOTHING
+        found = causes.of_row(no) if figures_of(was) != figures_of(now) else NOTHING
         if (was.status, was.faction) != (now.status, now.faction):
             found |= causes.of_entry(no)
         if was.player != now.player:
             found |= causes.of_entry(no) or causes.of_name(no)
         found |= {causes.disputes[each] for each in {*was.disputed} ^ {*now.disputed} if each in causes.disputes}
-        return self._crossing(was.place, now.place) if was.place != now.place and not found else found
+        if found or (was.place, was.decided_by) == (now.place, now.decided_by):
+            return found
+        return self._parted(was, now) if was.place == now.place else self._crossing(was.place, now.place)
+
+    def _parted(self, *was_and_now: Row) -> Found:
+        """What became of those above, from whom somebody whose own figures and place stayed is told apart."""
+        found = NOTHING
+        for moment, row in zip((self.before, self.after), was_and_now, strict=True):
+            at = bisect_left(moment.table.rows, row.place, key=lambda each: each.place)
+            no = moment.table.rows[at - 1].contestant  # nothing parts the first from anybody
+            found |= self._of_row(no, *(rows.get(no) for rows in self.rows)) if at else NOTHING
+        return found
 
     def _crossing(self, was: int, now: int) -> Found:
         """What made others pass somebody whose own figures stayed."""
         if (was, now) not in self.crossed:
             self.crossed[was, now] = NOTHING
-            crossing = (each for each in moved(*self.rows) if _is_crossing(each[1], each[2], was, now))
+            crossing = (each for each in moved(*self.rows) if is_crossing(each[1], each[2], was, now))
             self.crossed[was, now] = NOTHING.union(*(self._of_row(*each) for each in crossing))
         return self.crossed[was, now]
 
@@ -362,22 +374,6 @@ _METRICS = tuple(METRICS)
 
 def _plain(value: Any) -> Any:
     return [column.key for column in value] if isinstance(value, tuple) else value
-
-
-def _figures(row: Row) -> tuple[Any, ...]:
-    return row.figures, row.played, row.won, row.tied, row.lost
-
-
-def _is_crossing(one: Row | None, other: Row | None, was: int, now: int) -> bool:
-    """Whether somebody came above these places, went below them or is level no more, by figures of their own."""
-    if one is not None and other is not None and _figures(one) == _figures(other):
-        return False
-    before, after = (_side(row, place) for row, place in ((one, was), (other, now)))
-    return before != after
-
-
-def _side(row: Row | None, place: int) -> int | None:
-    return None if row is None else (row.place > place) - (row.place < place)
 
 
 def _games(moment: TournamentLook) -> Iterator[tuple[tuple[RoundNo, TableNo], GamePicture]]:
